@@ -73,7 +73,7 @@ struct CompareTests {
         #expect(try files(1) == files(2))
     }
 
-    /// Returns a table with a row for each hand of the set, each of which has its true shape.
+    /// Returns a table with a row for each hand of the set, with its true shape.
     private static func table(_ head: String?, _ row: (Int, String) -> String) -> [String] {
         let rows = (0..<12).map { row($0, shapes[$0 % 3]) }
         return [head].compactMap(\.self) + rows

@@ -12,7 +12,7 @@ import Testing
 )
 struct JACKTests {
     let place = Workplace()
-    /// A server of its own, beside any that somebody plays through.
+    /// Its own server, beside any that somebody plays through.
     let name = "tactus-\(UInt32.random(in: .min ... .max))"
     private var variables: [String: String] { ["JACK_DEFAULT_SERVER": name, "JACK_NO_AUDIO_RESERVATION": "1"] }
 

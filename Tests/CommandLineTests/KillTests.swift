@@ -10,7 +10,7 @@ import Text
 struct KillTests {
     let place = Workplace()
 
-    /// A command line and the files that it writes, each of which existed before.
+    /// A command line and the files that it writes; all existed before.
     private struct Pipeline {
         var words: [String]
         var files: [String]

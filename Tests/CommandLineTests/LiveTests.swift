@@ -139,7 +139,7 @@ struct LiveTests {
         let clear = "\u{1B}[K"
         let status = "\(clear)in #/s  out #/s  model # ms  dropped #  hands #"
         #expect(lines.contains(status), "\(run)")
-        // The line is gone before the summary, and an error, if there is one, comes last, on a line of its own.
+        // The line is gone before the summary, and an error, if there is one, comes last, on its own line.
         #expect(lines.contains { $0.hasPrefix(clear + "# images at # per second") }, "\(run)")
         let last = frames.isEmpty ? clear + "# images" : "tactus: a.mjpeg: cannot be written: File too large"
         #expect(lines.last?.hasPrefix(last) == true, "\(run)")

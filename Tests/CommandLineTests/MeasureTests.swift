@@ -168,7 +168,7 @@ struct MeasureCommandTests {
         }
         try place.write(["shapes:"] + shapes, to: "book.yaml")
         #expect(try place.run("rules list book.yaml").status == 0)
-        // Labels that mean the same are joined, and files may stand behind them.
+        // Labels that mean the same are joined, and files may be behind them.
         let joined = try place.run(
             "measure",
             "--separate",

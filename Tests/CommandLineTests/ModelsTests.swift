@@ -128,7 +128,7 @@ struct ModelsTests {
 
     // MARK: Networks
 
-    /// Writes models as they are installed, of which the networks are those of fake packages in `wheels`.
+    /// Writes models as they are installed, with networks of fake packages in `wheels`.
     private func installFakes() throws {
         try place.writeModules(in: "")
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

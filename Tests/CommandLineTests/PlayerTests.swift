@@ -7,7 +7,7 @@ import Testing
 struct PlayerTests {
     let place = Workplace()
 
-    /// The program with a home of its own.
+    /// The program with its own home.
     private let tactus = "XDG_DATA_HOME=$PWD/data $tactus"
 
     private func drum(_ options: String) throws {

@@ -11,7 +11,7 @@ final class TerminalKeysTests {
     private let shell = Process()
     private var seen = ""
 
-    /// Starts an interactive shell on a terminal of its own.
+    /// Starts an interactive shell on its own terminal.
     init() throws {
         terminal = try TerminalTests.Terminal(columns: 120)
         shell.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")

@@ -274,7 +274,7 @@ struct Screen {
         countDrawn()
     }
 
-    /// Counts a line of status that stands there, once until it is gone.
+    /// Counts a line of status that is there, once until it is gone.
     private mutating func countDrawn() {
         guard statusRows > 0, !isCounted else { return }
         drawn += 1

@@ -1,4 +1,4 @@
-// Runs the built `tactus` as a user would: a process of its own, in a folder of its own. Used by all tests of this
+// Runs the built `tactus` as a user would: its own process, in its own folder. Used by all tests of this
 // room.
 
 import Dispatch
@@ -123,7 +123,7 @@ final class Workplace {
 
     /// Starts a program that runs beside the test; its standard input stays open.
     ///
-    /// - Parameter said: the name of the file of its standard error; of its own for each of several at once.
+    /// - Parameter said: the name of the file of its standard error; another for each of several at once.
     func start(
         _ program: URL,
         _ arguments: [String],

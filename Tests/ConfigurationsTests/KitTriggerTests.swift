@@ -173,7 +173,7 @@ struct KitTriggerTests {
         let findings = read(text).findings
         #expect(findings.count == 1)
         #expect(findings[0].message.hasPrefix(message), "\(findings)")
-        // The text stands in quotes behind `   when: `.
+        // The text is in quotes behind `   when: `.
         #expect(findings[0].column == column + 10 && findings[0].line == 7, "\(findings)")
     }
 

@@ -41,7 +41,7 @@ private func readBack(_ condition: Condition) {
 }
 
 extension Condition {
-    /// The condition without lists of one, which have no words of their own.
+    /// The condition without lists of one, which have no words.
     fileprivate var withoutSingles: Condition {
         switch self {
         case .all(let inner) where inner.count == 1, .any(let inner) where inner.count == 1: inner[0].withoutSingles
@@ -50,7 +50,7 @@ extension Condition {
     }
 }
 
-/// Judges hands of which all, some or nothing is seen; a confirmed classification of a hand without points is a fault.
+/// Judges hands seen whole, in part or not at all; a hand without points whose classification is confirmed is a fault.
 private func judge(by book: RuleBook) {
     var classifier = Classifier(book)
     for seen in 0..<3 {

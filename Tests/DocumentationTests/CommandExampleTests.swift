@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Examples of commands", .serialized)
 struct CommandExampleTests {
-    /// A page of the documentation whose command lines are run one after another, in a folder of their own.
+    /// A page of the documentation whose command lines are run one after another, in their own folder.
     struct Page: CustomTestStringConvertible, Sendable {
         var file: URL
         var testDescription: String { file.lastPathComponent }

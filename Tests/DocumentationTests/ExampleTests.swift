@@ -11,7 +11,7 @@ struct ExampleTests {
         var line: Int
         var code: [Substring]
 
-        /// A program of its own, or a package's manifest, and no lines that could stand in a function.
+        /// Its own program, or a package's manifest, and no lines that could be in a function.
         var isProgram: Bool { code.contains { $0.hasPrefix("@main") } }
         var isManifest: Bool { code.contains("import PackageDescription") }
     }

@@ -220,7 +220,7 @@ struct GridTests {
                 hits += machine.follow(grid).count { $0.hit != nil }
                 if step == 20 { _ = machine.carryOut(.take(.overdub), for: DrumRequest(at: time, cause: .key)) }
             }
-            // A click over that time is a test of its own.
+            // A click over that time is a separate test.
             machine.setClick(false, at: machine.playhead)
             _ = machine.follow(GridPosition(time: number, position: 1, tempo: tempo, isRunning: runs))
             #expect(hits < 40, "\(hits)")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Changes of single hits")
 struct TakeEditTests {
-    /// Two layers of a bar, a hit of which lies off the grid.
+    /// Two layers of a bar, with a hit off the grid.
     private static let take = Take(
         tempo: 60,
         bars: 1,

@@ -22,7 +22,7 @@ struct ComparisonTests {
         #expect(abs(p - expected) <= 1e-8 * expected)
     }
 
-    /// People with hands of one shape, of which A and B answer some right and the others not at all.
+    /// People with hands of one shape; A and B answer some right and the others not at all.
     private static let people: [(hands: Int, first: Int, second: Int)] = [
         (10, 7, 9), (20, 18, 15), (5, 5, 5), (8, 2, 6),
     ]

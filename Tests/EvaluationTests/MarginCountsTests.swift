@@ -19,7 +19,7 @@ private func curve(_ rows: [Row], confirmedFirst: Bool) -> RiskCoverage {
     return counts(rows).curve(known: known, others: others, confirmedFirst: confirmedFirst)
 }
 
-/// Five hands of known shapes, of which one has no classification, and two others.
+/// Five hands of known shapes, one without a classification, and two others.
 private let rows: [Row] = [
     (0.9, true, .shape("rock"), "rock"), (0.5, true, .shape("rock"), "paper"), (0.5, false, .shape("paper"), "paper"),
     (0.1, false, .shape("paper"), "paper"), (0, false, .shape("paper"), nil), (0.5, true, .other("ok"), "rock"),

@@ -10,7 +10,7 @@ import Testing
 struct PeopleSplitTests {
     private static let people = 30
 
-    /// Hands of people, some of which are others' hands elsewhere, larger, turned, mirrored and slightly moved.
+    /// Hands of people; some are others' hands elsewhere, larger, turned, mirrored and slightly moved.
     private struct Sample {
         var points: [SIMD2<Float>]
         var landmarks = HandLandmarks()

@@ -52,7 +52,7 @@ struct ThresholdTests {
     }
 
     @Test("a person is judged by a threshold of the others") func leftOut() {
-        // Each person has a gap of its own; the threshold of one puts both hands of the other on one side.
+        // Each person has its own gap; the threshold of one puts both hands of the other on one side.
         let rows = [exact("a", "p", 0.9), exact("b", "p", 0.7), exact("a", "q", 0.4), exact("b", "q", 0.1)]
         let found = Separation.ranking(contrast(rows))[0]
         #expect(found.acrossPeople == 0.5 && found.fitted == 0.75)

@@ -1,7 +1,7 @@
 import Platform
 import Testing
 
-/// Operations of which the first to end counts.
+/// A race of operations.
 @Suite struct RaceTests {
     @Test func `the first result counts, and the other operation is cancelled`() async throws {
         let isCancelled = Latch()

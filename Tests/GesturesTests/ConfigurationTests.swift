@@ -16,7 +16,7 @@ import Testing
         try JSONDecoder().decode(Configuration.self, from: Data(json.utf8))
     }
 
-    /// A configuration of which no value is its default.
+    /// A configuration without any default value.
     private static var changed: Configuration {
         var all = Configuration()
         (all.gap, all.handSpeed, all.handednessByPosition, all.labelMemory) = (0.5, 20, true, 2)

@@ -5,7 +5,7 @@ import KeypointFiles
 import Keypoints
 import Testing
 
-/// Files in `Fixtures`: each holds a hand whose point i stands at (0.30 + 0.01 i, 0.80 − 0.02 i), depth −0.001 i.
+/// Files in `Fixtures`: each holds a hand whose point i is at (0.30 + 0.01 i, 0.80 − 0.02 i), depth −0.001 i.
 enum Fixture {
     /// The path of a file or folder in `Fixtures`.
     static func path(_ name: String) -> String {

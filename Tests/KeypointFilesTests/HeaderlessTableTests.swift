@@ -13,7 +13,7 @@ import Testing
         PointOrderTests.text(PointOrderTests.flat(hands[hand], dimensions, order))
     }
 
-    /// Rows without a header, and the columns that are to be named.
+    /// Rows without a header, and the columns that must be named.
     static let hints: [(row: @Sendable (Int) -> String, words: String)] = [
         ({ "rock," + row($0, 2, .byPoint) }, "--columns label,xy"),
         ({ row($0, 2, .byPoint) + ",rock" }, "--columns xy,label"),

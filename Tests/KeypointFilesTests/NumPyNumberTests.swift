@@ -24,7 +24,7 @@ import Text
         Shape(sides: [126], hands: 2), Shape(sides: [84], hands: 2), Shape(sides: [42, 3], dimensions: 3, hands: 2),
     ]
 
-    /// What stands beside the hands.
+    /// What is beside the hands.
     enum Beside: CaseIterable { case nothing, labels, confidences }
 
     static let options: [ReaderOptions] = {

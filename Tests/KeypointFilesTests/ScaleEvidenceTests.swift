@@ -6,7 +6,7 @@ import Testing
 @testable import KeypointFiles
 
 @Suite struct ScaleEvidenceTests {
-    /// A table of hands, each point shifted and scaled, some with one x of their own.
+    /// A table of hands, each point shifted and scaled, some with another x.
     private static func table(_ hands: [(scale: Float, wild: String?)]) -> String {
         let header = (0..<21).map { "x\($0),y\($0)" }.joined(separator: ",")
         let rows = hands.map { hand in

@@ -59,7 +59,7 @@ import Testing
         #expect(story.lost.first?.kind == .noAnswer(number: 2, within: .seconds(20)))
     }
 
-    /// Deeds that cost no image: what is to be said of them.
+    /// Deeds that cost no image, and what is reported of them.
     static let harmless: [(deed: String, fault: String)] = [
         ("line('rubbish')", "script: no record: line 3: "),
         ("line('')", "script: no record: line 3: "),

@@ -1,4 +1,4 @@
-// Smoothing, filling and resampling: less jitter, no more delay than was asked for, and nothing that was not marked.
+// Smoothing, filling and resampling: less jitter, no more delay than requested, and nothing that was not marked.
 
 import RealModule
 import Testing

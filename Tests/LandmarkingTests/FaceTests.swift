@@ -55,7 +55,7 @@ import Testing
         let square = AffineMap(x: SIMD2(0.5, -0.1), y: SIMD2(0.1, 0.5), origin: SIMD2(12, 20))
         let found = map.square(square)
         #expect(found.count == 16 * 16 * 32)
-        // The cell at row 3, column 5: its middle, less half a cell as features stand in the middles of theirs.
+        // The cell at row 3, column 5: its middle, less half a cell as features are in the middles of theirs.
         let (start, expected) = ((3 * 16 + 5) * 32, square(SIMD2(5.5, 3.5)) - 0.5)
         // Places are rounded to a 32nd.
         #expect(abs(Double(found[start]) - expected.x) < 1 / 64 + 1e-5)

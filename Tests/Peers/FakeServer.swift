@@ -1,5 +1,5 @@
 // A server on this machine that answers as a test says, also as no server should: the fake Slack and the broken ones.
-// Each connection has a thread of its own and takes one request.
+// Each connection has its own thread and takes one request.
 
 import Foundation
 import Synchronization
@@ -43,7 +43,7 @@ package final class FakeServer: Sendable {
     private let listener: Int32
     private let state = Mutex(State())
 
-    /// Listens on a port of its own.
+    /// Listens on its own port.
     ///
     /// - Parameter reply: what a request is answered, and how many came before it.
     package init(_ reply: @escaping @Sendable (Request, Int) -> Reply) {

@@ -1,5 +1,5 @@
 // A broker on this machine that speaks MQTT 3.1.1 alone: lets in who asks by that, and turns all others away. Each connection
-// has a thread of its own.
+// has its own thread.
 
 import Foundation
 import Synchronization
@@ -12,7 +12,7 @@ package final class OldBroker: Sendable {
     private let isPolite: Bool
     private let seen = Mutex<[UInt8]>([])
 
-    /// Listens on a port of its own.
+    /// Listens on its own port.
     ///
     /// - Parameter isPolite: whether it says why it turns somebody away, or only hangs up.
     package init(isPolite: Bool) {

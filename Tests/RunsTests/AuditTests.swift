@@ -57,7 +57,7 @@ struct AuditTests {
         return audit.findings(audit.tasks.map { audit.run($0) })
     }
 
-    /// The hands of which the labels are suspicious.
+    /// The hands with suspicious labels.
     private static func wrong(_ findings: [AuditFinding]) -> Set<Int> {
         Set(findings.filter { $0.kind == .label }.flatMap(\.hands))
     }

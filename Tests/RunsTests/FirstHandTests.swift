@@ -52,7 +52,7 @@ struct FirstHandTests {
         #expect(pairs([right, left]).hasPrefix("[{\"pair\":\"mixed\",\"certainty\":\"confirmed\",\"margin\":"))
         #expect(pairs([right, left]).isEmpty)
         #expect(pairs([right]) == "[]}\n")
-        // The same shapes, of which a side is unknown now.
+        // The same shapes, with an unknown side now.
         left.side = nil
         #expect(pairs([right, left]).contains("possible"))
         left.side = .left

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Classifications do not depend on place, size, turn and side")
 struct InvarianceTests {
-    /// Expects the classification on `changed` to be that on `sample`, but for hands that stand on the edge of two
+    /// Expects the classification on `changed` to be that on `sample`, but for hands that are on the edge of two
     /// classifications.
     private func expectSame(
         _ sample: Sample,

@@ -1,4 +1,4 @@
-// The common parts of tests of sound: a folder of their own, WAV files, and outputs whose result is read back.
+// The common parts of tests of sound: their own folder, WAV files, and outputs whose result is read back.
 
 import Foundation
 import RealModule

@@ -205,7 +205,7 @@ import Testing
             ("", "amp_veltrack=-100", [-2.54, -99]), ("", "amp_velcurve_64=1", [0, 0]),
             ("", "amp_velcurve_127=0.5", [-11.97, -6.02]), ("", "volume=-6", [-17.91, -6]),
             ("", "amplitude=50", [-17.93, -6.02]), ("", "gain=-6", [-17.91, -6]),
-            // A level of each header, and two names of one opcode, of which the last one counts.
+            // A level of each header, and two names of one opcode; the last one counts.
             ("", "volume=-6 gain=-12", [-23.91, -12]), ("", "gain=-12 volume=-6", [-17.91, -6]),
             (
                 "<global> global_volume=-1 <master> master_volume=-2 <group> group_volume=-3", "volume=-6",

@@ -1,4 +1,4 @@
-// The faults of a kit's continuous values: names that occur twice, and messages of which two would be one. Pure.
+// The faults of a kit's continuous values: names that occur twice, and messages that would collide. Pure.
 
 import Gestures
 

@@ -5,7 +5,7 @@
 /// Lengths are in palms (`Palm.size`), 110.6 mm on the average hand. Those of tracked hands were found in the greatest
 /// of the distances from the wrist to the index, middle and ring MCP, 98.0 mm, and multiplied by the ratio: 0.886.
 package enum Tuning {
-    /// The velocity of a gesture that has none of its own, 0…1 (100 of 127; <doc:GestureRecognition#Regions>).
+    /// The velocity of a gesture without one, 0…1 (100 of 127; <doc:GestureRecognition#Regions>).
     package static let velocity: Float = 100.0 / 127
 
     // MARK: Time and numbers

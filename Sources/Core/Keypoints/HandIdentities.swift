@@ -101,7 +101,7 @@ package struct HandIdentities: Sendable {
         /// Returns the difference of a hand from this one, in palms; `nil` where it is another.
         func cost(_ sight: Sight, at time: Double, aspect: Float) -> Float? {
             let (span, palm) = (Float(time - self.time), max(sight.palm, self.sight.palm))
-            // A movement goes on for a while, and not for ever.
+            // A movement continues for a while, and not for ever.
             let lead = velocityTime * (1 - Float.exp(-span / velocityTime))
             let off = (sight.centre - self.sight.centre - velocity * lead).length / palm
             let pose = sight.difference(from: self.sight, aspect: aspect) / palm
@@ -120,8 +120,8 @@ package struct HandIdentities: Sendable {
         }
     }
 
-    /// Numbers the hands of the next frame; a hand of which too little was seen has no number. A frame without a time has one a frame
-    /// later than the one before.
+    /// Numbers the hands of the next frame; a hand with too few seen points has no number. A frame without a time is a
+    /// frame later than the one before.
     package mutating func track(_ frame: Frame) -> TrackedFrame {
         let ids = identities(of: frame)
         return TrackedFrame(frame, at: last ?? 0, ids)

@@ -26,7 +26,7 @@ package struct HandImputation: Sendable {
     /// Creates the imputation of hands that were seen wholly.
     package init() {}
 
-    /// Prepares for hands of which these joints were seen; O(1) where it is as before, otherwise O(joints³).
+    /// Prepares for hands with these joints seen; O(1) where it is as before, otherwise O(joints³).
     package mutating func prepare(seen: UInt32) {
         guard seen != self.seen else { return }
         self.seen = seen
@@ -92,7 +92,7 @@ package struct HandImputation: Sendable {
     private static let noise = 1e-4
 
     /// Half the mean squared distance of two joints, in palms² × 10⁻⁴: a row for each joint from the thumb's CMC on, with
-    /// all joints before it. From 74,949 hands of 83 public sources, of which each source and each of its labels has a
+    /// all joints before it. From 74,949 hands of 83 public sources; each source and each of its labels has a
     /// similar weight.
     private static let halfSquaredDistances: [[Int16]] = [
         [554],

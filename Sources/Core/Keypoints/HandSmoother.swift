@@ -7,7 +7,7 @@ import RealModule
 /// The cutoff for a point at rest, in Hz.
 private let restCutoff = 1.0
 
-/// The speed from which a point counts as moving, so that it is not delayed for longer than was asked for, in palms per
+/// The speed from which a point counts as moving, so that it is not delayed for longer than requested, in palms per
 /// second: slower than any stroke.
 private let movingSpeed = 2.0
 

@@ -1,7 +1,7 @@
 // Finds faces in a whole image, and the 478 points of the face in a region. One thread at a time.
 //
 // The landmark network comes in two halves, between which it looks closer at the lips and eyes: the first half finds 468
-// points and a map of features, of which squares about the lips and each eye are the second half's input.
+// points and a map of features; its squares about the lips and each eye are the second half's input.
 
 import RealModule
 

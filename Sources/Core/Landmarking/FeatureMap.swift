@@ -22,7 +22,7 @@ struct FeatureMap {
     /// - Parameter map: leads from the square's cells to the map's.
     func square(_ map: AffineMap) -> [Float] {
         let cells = partCells
-        // Features stand in the middles of cells, of the map's as of the square's.
+        // Features are in the middles of cells, of the map's as of the square's.
         let origin = map(SIMD2(repeating: 0.5)) - 0.5
         var features = [Float](repeating: 0, count: cells * cells * Tuning.features)
         for row in 0..<cells {

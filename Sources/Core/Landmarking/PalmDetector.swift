@@ -17,7 +17,7 @@ package struct PalmDetector {
 }
 
 extension Region {
-    /// Creates the region of a hand of which the palm was found.
+    /// Creates the region of a hand from its palm.
     init(palm: Detection) {
         let (box, angle) = (palm.most - palm.least, Self.turn(from: palm.points[0], to: palm.points[2]))
         let region = Region(

@@ -100,14 +100,14 @@ extension SeenHand {
 }
 
 extension Region {
-    /// Creates the region in which the re-crop network looks for a hand of which a body's points are known.
+    /// Creates the region in which the re-crop network looks for a hand, from a body's points.
     init(wrist: SIMD2<Double>, little: SIMD2<Double>, index: SIMD2<Double>) {
         let middle = (2 * index + little) / 3
         // The circle reaches from its middle, the middle finger, back to the wrist.
         self.init(about: middle, to: 2 * middle - wrist, scale: fingersScale, shift: wristShift)
     }
 
-    /// Creates the region of a hand of which the re-crop network found the middle and a point of the circle below it.
+    /// Creates the region of a hand from its middle and a point of the circle below it, by the re-crop network.
     init(middle: SIMD2<Double>, below: SIMD2<Double>) {
         self.init(about: middle, to: 2 * middle - below, scale: 1, shift: wristShift)
     }

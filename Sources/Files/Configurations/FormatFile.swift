@@ -64,7 +64,7 @@ package struct FormatFile: Sendable {
     /// - Throws: the first finding.
     package func declaration() throws(Diagnostic) -> FormatDeclaration { try reading.whole(parsed, "format") }
 
-    /// A word in place of a path.
+    /// A word instead of a path.
     private static func answer(_ node: YAMLNode?) -> Bool? { node?.string.flatMap { ["yes": true, "no": false][$0] } }
 
     private mutating func paths(

@@ -116,7 +116,7 @@ extension Tuning {
     /// The number of examined hands in each part.
     static let handsOfPart = 64
 
-    /// The number of parts, the first of an input, of which `handsOfPart` hands are examined, and not `handsOfOrder`; and of the
+    /// The number of first parts of an input with `handsOfPart` examined hands instead of `handsOfOrder`; and of the
     /// later parts of a table, which are of `tableBytes` and not of `blockBytes`, one in so many is examined.
     static let partsOfOrder = 4
     static let tablePartsOfOrder = 16

@@ -62,7 +62,7 @@ struct Tuning {
 
     static let mostLimits = 4
 
-    /// The number of limits that choose a shape of which no finger is held alike.
+    /// The number of limits that choose a shape without a finger held alike.
     static let limitsOfChoice = 2
 
     /// The distance of a finger's posture from the undecided one, in scales: surely extended or folded, and of a long

@@ -99,7 +99,7 @@ package struct Rate: Sendable, Hashable {
     }
 }
 
-/// A mean of values of which some may be undefined.
+/// A mean of values; some may be undefined.
 public struct Mean: Codable, Sendable, Hashable {
     /// The mean of the defined values, `nil` without any.
     public let value: Double?

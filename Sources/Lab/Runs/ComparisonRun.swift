@@ -49,7 +49,7 @@ package struct ComparisonRun: Sendable {
     private var waiting: [(place: Int, hand: JudgedHand)] = []
     private var repeated: [Int] = []
 
-    /// The hands without a prediction, of which a few are named.
+    /// The hands without a prediction; a few are named.
     private var missing: (count: Int, names: [String]) = (0, [])
 
     /// Predicted labels that mean no shape of the book.
@@ -91,7 +91,7 @@ package struct ComparisonRun: Sendable {
         }
     }
 
-    /// Counts the hands that have their own prediction; of several hands with one prediction it is none's.
+    /// Counts the hands that have their own prediction; a prediction of several hands counts for no hand.
     ///
     /// - Throws: the errors of `onChange`.
     package mutating func finish(onChange: ([UInt8]) throws -> Void) throws {

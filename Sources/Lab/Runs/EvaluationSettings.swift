@@ -28,7 +28,7 @@ package struct EvaluationSettings: Sendable {
     /// inputs than the whole.
     package var namesInputs = true
 
-    /// Labels of which it matters whether any hand has them, as `LabelMap.fold(_:)` spells them.
+    /// Labels that some hand should have, as `LabelMap.fold(_:)` spells them.
     package var watched: Set<String>
 
     /// The source of the labels, if not the hands themselves.

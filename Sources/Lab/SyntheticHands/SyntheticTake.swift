@@ -112,7 +112,7 @@ extension ImageStage {
         }
         let hands = zip(start.hands, end.hands).map { Self.way(from: $0, to: $1) }.max() ?? 0
         guard !start.parts.isEmpty else { return hands > blurPixels ? blurMoments : 1 }
-        // Parts have no camera of their own; where there are parts there are hands.
+        // Parts have no camera; where there are parts there are hands.
         let focal = start.hands.first?.camera.focal ?? 0
         let parts = zip(start.parts, end.parts).map { Self.way($0, $1, focal: focal) }.max() ?? 0
         let pixels = max(hands, parts)

@@ -53,7 +53,7 @@ extension Tuning {
     /// The turn the other way before, in degrees, and the distance of the palm's middle from what it turns about, in palms.
     static let turnBefore = 0.0...25.0, turnRadius = 0.6
 
-    // MARK: Both hands, of which no recordings were at hand: each goes as if it swiped
+    // MARK: Both hands, without recordings: each goes as if it swiped
 
     /// The least distance of a hand from the middle and its way, in palms, and the time in seconds in which both get ready.
     static let pairNear = 0.8...1.3, pairExtent = 1.0...3.0, pairLead = 3.0

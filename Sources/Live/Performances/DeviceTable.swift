@@ -21,7 +21,7 @@ struct HeardDevice: RosterMember {
     var host: String? { source.isOfThisMachine ? nil : String(source.host) }
     var instrument: String? { chosen ?? given }
 
-    /// Whether it only hit and never said a name, as a script that sends each hit from a port of its own.
+    /// Whether it only hit and never said a name, like a script that sends each hit from its own port.
     var isPassing: Bool { !isNamed && !streams && chosen == nil }
 }
 

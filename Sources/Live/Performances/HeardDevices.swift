@@ -30,7 +30,7 @@ package struct DeviceCounts: Sendable, Hashable {
     package var passedOver = 0
 }
 
-/// Devices, each with an identity, an instrument and detectors of its own; any number of them may have the same
+/// Devices, each with its own identity, instrument and detectors; any number of them may have the same
 /// instrument (<doc:Messages#OSC-messages-received>). One that names no instrument gets the next of the kit that no
 /// device has.
 struct HeardDevices {

@@ -5,7 +5,7 @@ import Outputs
 
 /// The messages beside notes, each sent when it changes something.
 struct MIDIControls: Sendable {
-    /// The channel of messages without one of their own.
+    /// The channel of messages without one.
     private let channel: Int
     private var sent: [ControlMessage: Int] = [:]
 

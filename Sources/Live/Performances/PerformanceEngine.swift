@@ -310,7 +310,7 @@ struct PerformanceEngine {
         outbox.release(until: max(time - options.lookAhead, first))
     }
 
-    /// Returns the source of a hit in events: the take and the click are sources of their own.
+    /// Returns the source of a hit in events: the take and the click are separate sources.
     private func source(of hit: DrumHit, from name: String) -> String {
         switch hit.cause {
         case .take: takeSource
@@ -397,7 +397,7 @@ struct PerformanceEngine {
         if !isLive { outbox.release(until: max(now - options.lookAhead, first)) }
     }
 
-    /// Orders the gestures of several cameras, which arrive with delays of their own, and of each device.
+    /// Orders the gestures of several cameras, which arrive with their own delays, and of each device.
     private mutating func inOrder(_ found: [Gesture]) -> [Gesture] {
         found.map { gesture in
             var gesture = gesture

@@ -1,4 +1,4 @@
-// The frames of the last while, to be saved when something was to be seen in them. Owned by LiveView; pure.
+// The frames of the last while, to be saved when something happened in them. Owned by LiveView; pure.
 
 package import Keypoints
 import Text

@@ -69,7 +69,7 @@ package struct SceneHealth: Sendable {
     /// Returns whether it is time to look at the light of an image.
     package func wantsLight(now: Double) -> Bool { now >= nextLight }
 
-    /// Processes the uncompressed bytes of an image, some of which are examined from time to time.
+    /// Processes the uncompressed bytes of an image, some are examined from time to time.
     package mutating func see(pixels: [UInt8], now: Double) {
         guard wantsLight(now: now), !pixels.isEmpty else { return }
         nextLight = now + lightInterval

@@ -6,7 +6,7 @@ import RealModule
 ///
 /// Lengths are in distances between the eyes' outer corners, those of an eye in its width. A number marked *seen* was
 /// chosen on five photographs of three people, at rest, speaking and smiling, read by `litert-face`, and on two more
-/// faces of which MediaPipe publishes points and coefficients. One marked *measured* comes from photographs of 76 more
+/// faces whose points and coefficients MediaPipe publishes. One marked *measured* comes from photographs of 76 more
 /// faces and the results of MediaPipe's Face Landmarker on them.
 extension Tuning {
     /// The largest number of faces that are tracked from one frame to the next: more than any model gives.

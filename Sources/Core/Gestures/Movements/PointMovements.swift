@@ -152,7 +152,7 @@ struct PointMovements: Sendable {
                 if best.map({ watch.demandsMore(than: $0, of: stroke.way) }) ?? true { best = watch }
             } else {
                 let miss = MovementMiss(watch.movement, stroke.start, stroke.end, conditions)
-                // Every stroke of a palm that was none is explained, however far it was from being one.
+                // Every stroke of a palm that was not accepted is explained, however far off it was.
                 let isShown = miss.isNear || calm != nil && stroke.way.length >= explainedStroke
                 if isShown, near.map(miss.isNearer(than:)) ?? true { near = miss }
             }

@@ -55,6 +55,6 @@ package struct PointerGate: Sendable {
     /// Returns whether events are held back, as another pointer moved just now.
     package func isPaused(at time: Double) -> Bool { otherMoved.map { time - $0 < otherPause } ?? false }
 
-    /// Returns whether the user has asked for the end.
+    /// Returns whether the user has requested the end.
     package func isOver(at time: Double) -> Bool { escapeSince.map { time - $0 >= escapeHold } ?? false }
 }

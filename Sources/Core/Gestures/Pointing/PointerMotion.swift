@@ -55,7 +55,7 @@ package struct PointerMotion: Sendable {
         filters = (filter, filter)
     }
 
-    /// Forgets the place, after a pause: the pointer goes on from where it is.
+    /// Forgets the place, after a pause: the pointer continues from where it is.
     package mutating func restart() { self = PointerMotion(curve) }
 
     /// Takes the next place, in units to the person's right and down.

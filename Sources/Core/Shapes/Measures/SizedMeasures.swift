@@ -159,7 +159,7 @@ struct SizedMeasures: Sendable {
 
 extension Interval {
     /// Returns the interval without values that the tolerance adds and no hand has; an extension's are kept, whose bounds
-    /// tell how far it is from the undecided band.
+    /// show how far it is from the undecided band.
     func cut(for measure: Measure) -> Interval {
         switch measure {
         case .distance, .reach, .straightness, .ratio, .palmWidth: Interval(lower: max(lower, 0), upper: upper)

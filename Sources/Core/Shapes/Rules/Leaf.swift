@@ -23,7 +23,7 @@ struct Leaf {
     /// Whether the truth is inverted at the end.
     var isNegated: Bool
 
-    /// The same measure of other fingers, which stand in where this one is unknown, by `MissingPolicy.surrogate`. Two
+    /// The same measure of other fingers, which replaces an unknown one, by `MissingPolicy.surrogate`. Two
     /// fields instead of an array keep a leaf free of reference counts.
     var surrogateSlot: Int?
     var secondSurrogateSlot: Int?

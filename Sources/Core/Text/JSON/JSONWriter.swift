@@ -123,7 +123,7 @@ public struct JSONWriter: Sendable {
         }
     }
 
-    /// Appends a number of digits, the last of which are decimals, from the right to the left.
+    /// Appends digits from the right to the left; the last ones are decimals.
     private mutating func append(digitsOf number: UInt, decimals: Int = 0) {
         var digits = InlineArray<24, UInt8>(repeating: UInt8(ascii: "."))
         var (rest, place) = (number, digits.count)

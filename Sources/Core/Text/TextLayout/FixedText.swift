@@ -3,7 +3,7 @@
 /// A number with a fixed number of decimals, half rounded away from zero, the same on every machine.
 ///
 /// - Parameters:
-///   - value: a finite number; one beyond 10⁹, which nobody measures, is written in its shortest form.
+///   - value: a finite number; one beyond 10⁹, which is no measurement, is written in its shortest form.
 ///   - decimals: 0…7.
 package func fixedText(_ value: Double, decimals: Int) -> String {
     precondition(value.isFinite, "not a number that a text holds")

@@ -27,7 +27,7 @@ package struct Table {
 
     /// The lines of the table, none wider than `width`.
     ///
-    /// A table that is too wide is broken into blocks of columns, each of which begins with the column of names. Long
+    /// A table that is too wide is broken into blocks of columns; each begins with the column of names. Long
     /// names are cut; numbers fit in any width that is laid out.
     package func lines(width: Int) -> [String] {
         let width = max(width, Self.narrowest)

@@ -78,7 +78,7 @@ extension KitFile {
 }
 
 extension Kit {
-    /// Returns a trigger that waits for a drawing of which the movement that another one waits for can be a part, and why;
+    /// Returns a trigger that waits for a drawing whose part can be the movement that another one waits for, and why;
     /// `nil` without one.
     fileprivate func drawing(with part: Trigger) -> (trigger: Trigger, why: String)? {
         func form(_ trigger: Trigger) -> (MovementDefinition.Form, HandShape?, String?)? {

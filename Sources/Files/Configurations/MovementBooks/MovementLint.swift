@@ -6,7 +6,7 @@ import Gestures
 /// The speed of the fastest hands, in palms per second: some 4 m/s.
 private let fastestMovement = 35.4
 
-/// The largest ratio of the least extents, and of the least speeds, of two strokes one of which takes most of the other's:
+/// The largest ratio of the least extents, and of the least speeds, of two strokes where one takes most of the other's:
 /// of the 538 swipes found of 28 people (SHREC'17) 0.76 are longer than 1.5 palms, 0.73 faster than 1.5 times the
 /// least, and 0.64 both.
 private let takingMost = 1.5

@@ -50,7 +50,7 @@ struct NamedConditions {
         return nil
     }
 
-    /// Sets the condition of a name, of which the names still have no meaning.
+    /// Sets the condition of a name; the names in it still have no meaning.
     mutating func define(_ name: String, as condition: Condition) { texts[name] = condition }
 
     /// Finds the meaning of each name.

@@ -76,7 +76,7 @@ private struct Requirements {
     }
 
     /// Returns whether these hold at least as nearly as others on every hand: there is the same number of each measure,
-    /// of which the same are unknown where points are missing, and those of each measure hold as nearly at every value.
+    /// where points are missing the same ones are unknown, and those of each measure hold as nearly at every value.
     func isAlwaysAsNear(as other: Requirements) -> Bool {
         guard others == other.others, Set(measures.keys) == Set(other.measures.keys) else { return false }
         return measures.allSatisfy { measure, mine in

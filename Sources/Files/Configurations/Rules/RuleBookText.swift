@@ -44,7 +44,7 @@ package struct RuleBookText: Sendable {
         /// Whether the shape has the field `possible`, or its conditions serve as both.
         var hasPossible: Bool
 
-        /// The line of each item; empty unless every item has lines of its own.
+        /// The line of each item; empty unless every item has its own lines.
         var items: [Int]
     }
 

@@ -1,4 +1,4 @@
-// Hands in the first part of a JSON text, and the lists that they stand in. Used by FormatDetection and JSONCutter; pure.
+// Hands in the first part of a JSON text, and the lists that they are in. Used by FormatDetection and JSONCutter; pure.
 
 import Keypoints
 
@@ -109,7 +109,7 @@ extension SchemaSniffer {
         let first = values.first
         if let map { return map.records.map { [$0] } ?? (first?.kind == .array ? [[]] : nil) }
         guard let first else { return nil }
-        // What stands beside the hands would be lost, but for the image's size.
+        // What is beside the hands would be lost, but for the image's size.
         let isRecord = first.fields.contains { field in
             !field.value.isContainer && Envelope.isOfRecord(field.name) && !Envelope.isSize(field.name)
         }
@@ -131,13 +131,13 @@ extension SchemaSniffer {
         return isOpen && (rest.first?.value.kind == .array || rest.allSatisfy { $0.value.kind == .object }) ? [[]] : nil
     }
 
-    /// Whether a left and a right hand stand in an object.
+    /// Whether an object holds a left and a right hand.
     private var isOfPair: Bool {
         let hands = fields.filter { $0.value.isHand }
         return hands.count == 2 && Set(hands.compactMap { Handedness(named: $0.name) }).count == 2
     }
 
-    /// Whether several forms of one hand stand in an object.
+    /// Whether an object holds several forms of one hand.
     private var hasForms: Bool { HandForms.areThere(fields.filter { $0.value.wayToHand != nil }.map(\.name)) }
 
     /// Whether the names of an object are those of frames.

@@ -274,7 +274,7 @@ private struct SketchScanner {
 }
 
 extension UInt8 {
-    /// Whether a byte may stand in a number or a word without quotes.
+    /// Whether a byte may be in a number or a word without quotes.
     @inline(__always)
     var isOfWord: Bool {
         // One bit for each of + - . and the digits.

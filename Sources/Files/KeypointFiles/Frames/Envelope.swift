@@ -80,7 +80,7 @@ struct Envelope {
         "bboxleft", "bboxtop", "boxleft", "boxtop", "bboxxmin", "bboxymin", "originx", "originy",
     ]
 
-    /// Names of objects that are boxes, whatever stands in them.
+    /// Names of objects that are boxes, whatever is in them.
     private static let boxes: Set = [
         "box", "boxes", "bbox", "bboxes", "rect", "rectangle", "roi", "rois", "bounds", "region", "crop", "prediction",
     ]
@@ -99,7 +99,7 @@ struct Envelope {
         return hasCorner && names.isDisjoint(with: ["bboxwidth", "boxwidth", "bboxw", "boxw"])
     }
 
-    /// Returns fields around records whose width and height have names that no box has, which may stand in a record.
+    /// Returns fields around records whose width and height have names that no box has, which may be in a record.
     static func ofImage(_ fields: [(name: String, value: JSONValue)]) -> [(name: String, value: JSONValue)] {
         guard ["width", "height"].allSatisfy({ name in fields.contains { $0.name == name } }) else { return fields }
         return fields.map { (["width", "height"].contains($0.name) ? "image_\($0.name)" : $0.name, $0.value) }

@@ -47,7 +47,7 @@ enum FrameNames {
     }
 
     /// Returns whether the names of a dictionary are those of frames, by the number of hands below each; other values
-    /// may stand beside them.
+    /// may be beside them.
     static func areFrames(_ members: [(name: String, hands: Int)]) -> Bool {
         let members = members.filter { $0.hands > 0 || mayBeFrame($0.name) }
         let hands = members.reduce(0) { $0 + $1.hands }

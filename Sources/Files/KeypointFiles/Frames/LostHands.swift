@@ -33,7 +33,7 @@ struct LostHands {
         ColumnName.ofHand(name) ?? (ColumnName.Owner(), NameWords.joined(name))
     }
 
-    /// Returns the hand of a row of which a column may say that it is not tracked; `nil` for other columns.
+    /// Returns the hand that a column can mark as not tracked in a row; `nil` for other columns.
     static func owner(ofColumn name: String) -> ColumnName.Owner? {
         let (owner, word) = subject(of: name)
         return names.contains(word) || confidences.contains(word) ? owner : nil

@@ -8,7 +8,7 @@ package struct JSONParser: ~Copyable {
 
     /// Reads one JSON value; O(bytes).
     ///
-    /// The bytes must be UTF-8 and hold one value, whose arrays and objects stand at most 64 levels deep
+    /// The bytes must be UTF-8 and hold one value, whose arrays and objects are at most 64 levels deep
     /// (`Tuning.depthLimit`) and whose numbers a double can hold.
     ///
     /// - Parameter takesNaN: whether `NaN`, `Infinity` and `-Infinity`, which Python writes for numbers that are not
@@ -17,7 +17,7 @@ package struct JSONParser: ~Copyable {
         try tape(of: bytes, bytes.indices, takesNaN: takesNaN).tree(0)
     }
 
-    /// Reads the one value that stands in `bytes[range]` to a tape.
+    /// Reads the one value that is in `bytes[range]` to a tape.
     mutating func tape(
         of bytes: [UInt8],
         _ range: Range<Int>,
@@ -39,7 +39,7 @@ package struct JSONParser: ~Copyable {
 
 /// One JSON text, read at once.
 package enum JSONDocument {
-    /// Reads one JSON value with a parser of its own; for many texts a `JSONParser` is faster.
+    /// Reads one JSON value with its own parser; for many texts a `JSONParser` is faster.
     ///
     /// - Parameter bytes: UTF-8 text of one value, at most 64 levels deep.
     package static func parse(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {

@@ -29,7 +29,7 @@ package struct JSONSplitter: ~Copyable {
         /// Any member or element; only in the requested paths.
         case any
 
-        /// Any member of an object, where a list in place of the object has the elements, and other values are elements
+        /// Any member of an object, where a list instead of the object has the elements, and other values are elements
         /// themselves; only in the requested paths.
         case member
 
@@ -95,7 +95,7 @@ package struct JSONSplitter: ~Copyable {
 
     /// The next value or problem, in the source's order; `nil` at the end.
     ///
-    /// - Throws: when the source cannot be read on.
+    /// - Throws: `TactusError` if the source cannot be read.
     package mutating func next() throws(TactusError) -> Result? {
         while !isOver {
             let found = levels.isEmpty ? try top() : try member()
@@ -222,7 +222,7 @@ package struct JSONSplitter: ~Copyable {
 }
 
 extension [JSONSplitter.Step] {
-    /// The way to a value as it stands in a problem: `annotations[3]`.
+    /// The way to a value as a problem names it: `annotations[3]`.
     var words: String {
         reduce(into: "") { words, step in
             switch step {

@@ -27,7 +27,7 @@ struct JSONStream: ~Copyable {
     private var at = 0
     private var filled = 0
 
-    /// Whether each top-level value was on a line of its own so far, which gives the end of a broken one.
+    /// Whether each top-level value was on its own line so far, which gives the end of a broken one.
     private var isOneALine = false
 
     init(_ source: consuming ByteSource, limit: Int, skipsLarge: Bool, bufferBytes: Int) {
@@ -188,7 +188,7 @@ struct JSONScan {
         /// The value is over; the place is behind it.
         case ended
 
-        /// A line break stands in a string; the place is before it.
+        /// A line break inside a string; the place is before it.
         case stringBroken
 
         /// A line break stands between values; the place is before it.

@@ -65,7 +65,7 @@ struct JSONTape {
         return String(decoding: JSONWriter.withoutBlanks(text[...]), as: UTF8.self)
     }
 
-    /// The value's own text; where a line break stands in it, without blanks.
+    /// The value's own text, without blanks if it contains a line break.
     func raw(_ value: Int) -> String {
         var range = range(value)
         if kind(value) == .string { range = range.lowerBound - 1..<range.upperBound + 1 }

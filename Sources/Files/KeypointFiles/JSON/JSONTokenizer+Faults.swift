@@ -4,7 +4,7 @@ extension JSONTokenizer {
     /// The largest number of bytes of a field's path in a fault.
     private static let fieldLimit = 255
 
-    /// The largest number of bytes that are read to name what stands at a place.
+    /// The largest number of bytes that are read to name what is at a place.
     private static let foundLimit = 24
 
     func fault(_ text: RawSpan, _ place: Int, _ expected: String, wrong: String? = nil) -> JSONFault {
@@ -29,7 +29,7 @@ extension JSONTokenizer {
         )
     }
 
-    /// Names what stands at a place, shortened.
+    /// Names what is at a place, shortened.
     private func found(_ text: RawSpan, _ place: Int) -> String {
         guard place < end else { return "the end of the text" }
         let first = text.byte(place)

@@ -212,7 +212,7 @@ struct JSONTokenizer {
         }
     }
 
-    /// The UTF-16 unit of four hexadecimal digits, `nil` where something else stands there.
+    /// The UTF-16 unit of four hexadecimal digits, `nil` for anything else.
     private func unit(_ text: RawSpan, _ place: Int) -> UInt32? {
         var unit: UInt32 = 0
         for at in place..<place + 4 {

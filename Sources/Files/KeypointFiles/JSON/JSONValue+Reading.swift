@@ -94,7 +94,7 @@ extension JSONValue {
         return try optionalString(name)
     }
 
-    /// Of a list of a detector's categories, which may stand in a list of their own or in a message
+    /// Of a list of a detector's categories, which may be in their own list or in a message
     /// `{classification: […]}`, the one of the highest score; the value itself where it is no list.
     var bestCategory: JSONValue? {
         guard let array = array ?? messageOfCategories?.array else { return self }

@@ -29,7 +29,7 @@ extension RawSpan {
         }
     }
 
-    /// Returns whether a word stands at a place.
+    /// Returns whether a word is at a place.
     @inline(__always)
     func has(_ word: StaticString, at place: Int) -> Bool {
         unsafe withUnsafeBytes { bytes in

@@ -73,7 +73,7 @@ extension DecimalNumber {
         return Double(bitPattern: value.bitPattern | sign &<< 63)
     }
 
-    /// The least number of more than sixteen decimals of which the first sixteen tell enough: 10⁻¹⁶ are 7,400 units in its
+    /// The least number of more than sixteen decimals whose first sixteen are enough: 10⁻¹⁶ are 7,400 units in its
     /// last place.
     private static let leastOfMany = 1e-4
 

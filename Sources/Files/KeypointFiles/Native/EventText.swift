@@ -5,7 +5,7 @@ package import Keypoints
 extension JSONWriter {
     /// Appends an event as one line, with its line break.
     ///
-    /// Fields stand in the order of <doc:Messages#Events>, and only known ones. Times are rounded to microseconds and
+    /// Fields are in the order of <doc:Messages#Events>, and only known ones. Times are rounded to microseconds and
     /// the
     /// velocity to four decimals: equal inputs give equal bytes on any processor. A written event reads back as the
     /// rounded one; an event whose `time` is NaN is written with `null`, and is no valid event then.

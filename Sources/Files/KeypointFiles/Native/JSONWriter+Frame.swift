@@ -5,7 +5,7 @@ public import Keypoints
 extension JSONWriter {
     /// Appends a frame as one native record, with its line break.
     ///
-    /// Fields stand in the order of <doc:NativeRecords>, unknown ones at the end of their object. Numbers are written
+    /// Fields are in the order of <doc:NativeRecords>, unknown ones at the end of their object. Numbers are written
     /// in the
     /// shortest form that reads the same: measured ones with a point, sizes in pixels without one where they are whole.
     /// A written frame reads back as an equal one, if no confidence in it is at or below the reader's floor. A point

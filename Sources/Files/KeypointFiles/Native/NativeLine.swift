@@ -127,7 +127,7 @@ struct NativeLine {
         return take(text, "}") && seen & 1 == 1
     }
 
-    /// Checks a field of another name, and keeps it where it is simple. A blank before a colon, which may stand behind a
+    /// Checks a field of another name, and keeps it where it is simple. A blank before a colon, which may be behind a
     /// known name too, is left to the plain path.
     private mutating func unknownField(_ text: RawSpan, _ extras: inout [UnknownField]) -> Bool {
         guard let name = string(text), text.byte(at) == UInt8(ascii: ":") else { return false }

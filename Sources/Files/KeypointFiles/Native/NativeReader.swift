@@ -94,7 +94,7 @@ public struct NativeReader: ~Copyable {
     /// Whether the block has no further record.
     var isDone: Bool { lines.start >= block.count }
 
-    /// Reads one record from its text, which may stand on several lines, by the plain path.
+    /// Reads one record from its text, which may be on several lines, by the plain path.
     ///
     /// - Parameters:
     ///   - bytes: the record's text.

@@ -27,7 +27,7 @@ struct CellLists {
         guard let place = lines.firstIndex(where: { $0.contains { !blanks.contains($0) } }) else { return nil }
         let separator = TableRow.separator(of: lines[place])
         let header = Self.cells(lines[place], separator)
-        // What blanks separate are cells of their own.
+        // What blanks separate are separate cells.
         if header.count == 1, !header[0].hasPrefix("array("), header[0].first.map({ !"[({".contains($0) }) ?? true,
             header[0].split(separator: " ").count >= HandJoint.count
         {
@@ -52,7 +52,7 @@ struct CellLists {
         // MediaPipe prints the landmarks of the image with another name than those in metres.
         let inImage = all.filter { column in !rows.contains { Self.isInMetres($0[column]) } }
         let hands = inImage.isEmpty ? all : inImage
-        // A list for each axis, in an object or in a column of its own.
+        // A list for each axis, in an object or in its own column.
         let axesOfCells = hands.reduce(into: [Int: [String]]()) { axes, column in
             axes[column] = rows.lazy.compactMap { Self.axes(in: $0[column], of: lists[column].count) }.first
         }
@@ -131,7 +131,7 @@ struct CellLists {
         headerLine = isRow ? nil : place + 1
     }
 
-    /// Rewrites whole lines, the first of which has a number.
+    /// Rewrites whole lines; the first one has a number.
     func expanded(_ text: some Collection<UInt8>, firstLine: Int = 1) -> [UInt8] {
         var bytes: [UInt8] = []
         for (place, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {

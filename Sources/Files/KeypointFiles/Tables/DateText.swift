@@ -1,4 +1,4 @@
-// Dates and times of day as texts, which tables and records have in place of seconds. Used by TextTimes and Envelope; pure.
+// Dates and times of day as texts, instead of seconds, in tables and records. Used by TextTimes and Envelope; pure.
 
 /// Reads dates of ISO 8601, such as `2024-05-01T12:00:00.125Z` and `2024-05-01 12:00:00+02:00`.
 enum DateText {

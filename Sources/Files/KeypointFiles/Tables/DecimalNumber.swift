@@ -10,7 +10,7 @@ struct DecimalNumber {
     let end: Int
 
     /// Reads a number such as `-0.4546735`, `12` or `5.4e-07`; `nil` where another form than digits with an optional
-    /// sign, fraction and exponent stands there.
+    /// sign, fraction and exponent is there.
     ///
     /// In a table it is also `nil` where there are more than 19 digits from the first that is not 0, or the exponent is
     /// large; these are left to the plain reader. In JSON they are left to the standard library, and the number is
@@ -97,7 +97,7 @@ struct DecimalNumber {
             reciprocal = value.dividingFullWidth((~value, .max)).quotient
         }
 
-        /// The quotient of 128 bits, of which the higher ones are less than the divisor, and the remainder
+        /// The quotient of 128 bits, whose higher half is less than the divisor, and the remainder
         /// (N. Möller, T. Granlund, Improved Division by Invariant Integers, 2011, algorithm 4).
         func divide(_ high: UInt64, _ low: UInt64) -> (quotient: UInt64, remainder: UInt64) {
             let product = reciprocal.multipliedFullWidth(by: high)
@@ -139,7 +139,7 @@ struct DecimalNumber {
 }
 
 extension RawSpan {
-    /// Appends the digits that stand at a place to a number, eight at once, and returns how many they are; with more
+    /// Appends the digits that are at a place to a number, eight at once, and returns how many they are; with more
     /// than 19 in all the number is wrong.
     @inline(__always)
     fileprivate func readDigits(from place: Int, into number: inout UInt64) -> Int {

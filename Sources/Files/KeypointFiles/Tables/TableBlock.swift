@@ -35,7 +35,7 @@ final class TableBlock: Sendable {
         /// Whether a quote is open at its end.
         var isUnclosed = false
 
-        /// Whether a comma stands in it that separates no cells.
+        /// Whether it contains a comma that separates no cells.
         var hasComma = false
     }
 

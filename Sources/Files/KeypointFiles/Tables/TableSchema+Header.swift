@@ -52,7 +52,7 @@ extension TableSchema {
         return Self.isCount(row.cells) || 2 * filled.count(where: row.isNumber) < filled.count
     }
 
-    /// Returns whether names of columns say whose points they are, in an order of their own.
+    /// Returns whether names of columns say whose points they are, in their own order.
     static func namesPoints(_ cells: [String]) -> Bool {
         let words: Set = ["landmark", "keypoint", "joint", "bodypart", "marker"]
         return cells.count { !words.isDisjoint(with: NameWords.split($0)) } >= 2 * HandJoint.count
@@ -77,7 +77,7 @@ extension TableSchema {
     }
 
     /// The fault in the order of the points by the lengths of the fingers in some rows; `nil` where it is right,
-    /// and where the columns stand in neither order.
+    /// and where the columns are in neither order.
     ///
     /// - Parameter isSaid: whether a user said what the columns are.
     func orderFault(in rows: [TableRow], isSaid: Bool) -> Diagnostic? {
@@ -122,7 +122,7 @@ extension TableSchema {
         return Diagnostic("\(axes) are the same number in every point", expected: "the coordinates of a hand")
     }
 
-    /// The fault in the labels of some rows: fractions, as where the points stand there; `nil` where one is a label.
+    /// The fault in the labels of some rows: fractions, as if they were points; `nil` where one is a label.
     func labelFault(in rows: [TableRow]) -> Diagnostic? {
         let rows = rows.filter { row in row.count == names.count && points.contains { row.isNumber($0) } }
         guard let label, let first = rows.first,

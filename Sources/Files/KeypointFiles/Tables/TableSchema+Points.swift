@@ -210,7 +210,7 @@ extension TableSchema {
 
     // MARK: One number for each point
 
-    /// The further columns of which there is one for each point of a hand, by its number or its joint's name.
+    /// The further columns with one for each point of a hand, by its number or its joint's name.
     var columnsForPoints: [[Int]] {
         var groups: [String: [Int]] = [:]
         for column in others {

@@ -1,4 +1,4 @@
-// Times that stand in a file as texts, dates or times of day, read in the order of the file. Held by RecordFields and
+// Times in a file that are texts, dates or times of day, read in the order of the file. Held by RecordFields and
 // TableCells; pure.
 
 /// The times of a file: numbers, dates or times of day, all of one kind, which the first shows.

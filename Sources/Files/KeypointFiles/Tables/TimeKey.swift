@@ -52,7 +52,7 @@ public struct TimeKey: Sendable, Hashable {
     /// The resolution of a time that is rounded to a decimal number, per second: a picosecond.
     private static let decimals = 1e12
 
-    /// The names that a time goes by; the unit may follow as a word of its own, as in `timestamp_ms`.
+    /// The names that a time goes by; the unit may follow as its own word, as in `timestamp_ms`.
     private static let names: Set<String> = ["t", "ts", "time", "timestamp"]
 
     private static let unitWords: [String: TimeUnit] = {

@@ -160,7 +160,7 @@ struct OutputFile: Sendable {
         _ = fchmod(file.rawValue, status.permissions.rawValue)
     }
 
-    /// The rights of a new file, of which the system takes those away that the user's mask names.
+    /// The rights of a new file; the system removes those that the user's mask names.
     private static let rights = FilePermissions(rawValue: 0o666)
 
     /// The folder of the system with the names of open files.

@@ -74,7 +74,7 @@ package final class Recording: Sendable {
     /// Whether a file stood there before the run.
     package var wasThere: Bool { old != nil }
 
-    /// Creates an empty file in place of the existing one, which is moved to its numbered name; a special file is
+    /// Creates an empty file instead of the existing one, which is moved to its numbered name; a special file is
     /// opened.
     ///
     /// - Returns: a descriptor that is the caller's to close.
@@ -176,7 +176,7 @@ package final class Recording: Sendable {
         guard unsafe unlink(file.target) == 0 else { throw TactusError(path) }
     }
 
-    /// Whether what stood there before the run stands there still.
+    /// Whether what was there before the run is still there.
     private var stands: Bool { old != nil && FilePlace(file.target) == old }
 
     /// Ends the recording, when the file is closed.

@@ -25,7 +25,7 @@ package struct RunFiles {
 
     private var inputs: [Entry] = []
 
-    /// Those of the inputs of which each record counts, and once.
+    /// The inputs whose records each count once.
     private var counted: [Entry] = []
     private var outputs: [Entry] = []
     private var siblings: [(path: String, owner: Entry)] = []

@@ -3,7 +3,7 @@
 internal import CExpat
 package import Text
 
-/// Reads elements, their attributes and their texts, of which one may come in several parts.
+/// Reads elements, their attributes and their texts; a text may come in several parts.
 @safe package final class XMLReader {
     package enum Token: Hashable {
         case start(String, [String: String])

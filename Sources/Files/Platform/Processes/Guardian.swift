@@ -8,7 +8,7 @@ internal import SystemPackage
 ///
 /// A program that reads its input ends by itself; one that hangs, with its children, would stay for ever.
 package final class Guardian: Sendable {
-    /// The script has a name of its own for lists of processes.
+    /// The script has its own name for lists of processes.
     static let script = """
         trap '' HUP INT TERM QUIT; printf tactus-guard >/proc/$$/comm; read -r word || kill -s KILL -- "-$1"
         """
@@ -68,7 +68,7 @@ package final class Guardian: Sendable {
     /// remainders.
     private func release() async {
         isReleased.finish()
-        // A task of its own, since whoever lets it go may have been cancelled.
+        // Its own task, since whoever lets it go may have been cancelled.
         await Task { [over] in for await _ in over {} }.value
     }
 }

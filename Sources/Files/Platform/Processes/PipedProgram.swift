@@ -55,7 +55,7 @@ package final class PipedProgram {
         guardian = ProgramGuard(of: started)
     }
 
-    /// Starts a program in a group of its own, with its standard streams; `nil` is `/dev/null`.
+    /// Starts a program in its own group, with its standard streams; `nil` is `/dev/null`.
     fileprivate static func start(_ words: [String], _ streams: [FileDescriptor?]) -> (status: Int32, process: pid_t) {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)

@@ -1,4 +1,4 @@
-// Operations of which only the first to end counts. Called by whatever waits for one thing or another; any task.
+// A race of operations: only the first to end counts. Called by whatever waits for one thing or another; any task.
 
 /// Returns the result of the operation that ends first, and cancels the other one.
 ///

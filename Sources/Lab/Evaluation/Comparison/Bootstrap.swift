@@ -18,7 +18,7 @@ package enum Bootstrap {
     /// The number of resamplings.
     package static let rounds = 1_000
 
-    /// The fewest units of which an interval says anything.
+    /// The fewest units for which an interval says anything.
     package static let fewestUnits = 3
 
     /// Returns the intervals of some statistics.

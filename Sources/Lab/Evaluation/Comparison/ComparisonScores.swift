@@ -1,6 +1,6 @@
 // The scores of two answers for the same hands, and their differences with intervals. Derived from counts; pure.
 
-/// The scores of which differences are reported.
+/// The scores whose differences are reported.
 package enum ComparedScore: String, Sendable, CaseIterable {
     case top1Accuracy, coverage, selectiveAccuracy, falseAcceptRate, macroF1
 

@@ -8,7 +8,7 @@ enum EventMatching {
         var reference: Int
     }
 
-    /// Returns the number of pairs within the window, of which each event may be in several; O(n + m).
+    /// Returns the number of pairs within the window; an event may be in several; O(n + m).
     static func candidateCount(_ played: [Int], _ reference: [Int], window: Int) -> Int {
         bands(played, reference, window).reduce(0) { $0 + $1.count }
     }

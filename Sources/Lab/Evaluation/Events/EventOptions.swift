@@ -30,7 +30,7 @@ public struct EventOptions: Codable, Sendable, Equatable {
 
     /// Returns the time of a played event of a kind that is compared with the reference.
     ///
-    /// A mode has no onset of its own: that of its event is the beginning of the gesture that changed it.
+    /// A mode has no onset: that of its event is the beginning of the gesture that changed it.
     func moment(of kind: String) -> EventMoment { kind == Self.mode ? .detection : moment }
 
     /// The kind of events that are changes of mode.

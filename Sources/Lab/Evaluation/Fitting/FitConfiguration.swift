@@ -41,7 +41,7 @@ package struct FitConfiguration: Sendable {
     /// people, left out, 0.25 to 0.8 are as good, and better than 0 (coverage +0.5 % at 2 % of others) or 1.2.
     package var gainErrors = 0.8
 
-    /// The conditions with the highest gains of which the surest is added.
+    /// The number of conditions with the highest gains; the surest of them is added.
     package var candidates = 12
 
     /// The loss of the objective up to which thresholds count as equally good: the plateau.

@@ -63,7 +63,7 @@ package struct FitOutcome: Sendable {
 }
 
 extension FitOutcome {
-    /// Returns the learnt shapes of which the learnt book confirms no hand, as where labels are exchanged.
+    /// Returns the learnt shapes that the learnt book confirms for no hand, as where labels are exchanged.
     package func neverConfirmed(_ examples: FitExamples) -> [(name: String, hands: Int)] {
         let answers = FitExamples.confirmed(examples.all, by: definition)
         return shapes.compactMap { rank, _ in
@@ -81,7 +81,7 @@ package struct FitLookAlike: Sendable {
     package var confirmed: Int
     package var hands: Int
 
-    /// Finds the labels of which at least half of the hands are confirmed as one shape.
+    /// Finds the labels with at least half of their hands confirmed as one shape.
     static func all(_ answers: [Int?], _ examples: FitExamples, fewest: Int) -> [FitLookAlike] {
         var counts: [Int: (label: String, ranks: [Int: Int], hands: Int)] = [:]
         for (place, answer) in answers.enumerated() {

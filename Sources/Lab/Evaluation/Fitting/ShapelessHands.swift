@@ -1,4 +1,4 @@
-// How often shapes begin to be confirmed in recordings in which nobody shows one. Made for a fit's report; pure.
+// How often shapes begin to be confirmed in recordings without any. Made for a fit's report; pure.
 
 import Keypoints
 package import Shapes

@@ -44,7 +44,7 @@ public struct LabelMap: Sendable, Equatable {
     /// The target of each label, as `fold(_:)` spells it.
     var targets: [String: Target] = [:]
 
-    /// The shapes of each label that means any of several, of which the target is the first.
+    /// The shapes of each label that means any of several; the target is the first.
     var alternatives: [String: [String]] = [:]
 
     /// Creates a map of the shapes' own names and the aliases.

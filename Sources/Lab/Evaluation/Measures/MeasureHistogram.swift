@@ -14,7 +14,7 @@ package struct MeasureHistogram: Sendable, Equatable {
     /// The steps, in their order; empty where nothing is known.
     package var steps: [Step]
 
-    /// The number of hands of each label of which nothing is known.
+    /// The number of hands of each label without a known value.
     package var unknown: Sides<Int>
 
     package init(_ contrast: Contrast, _ measure: Measure) {

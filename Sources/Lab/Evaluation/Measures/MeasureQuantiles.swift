@@ -16,7 +16,7 @@ package struct MeasureQuantiles: Sendable, Equatable {
     /// The number of hands with bounds of the measure, from which the quantiles are.
     package var known: Int
 
-    /// The number of hands of which nothing is known.
+    /// The number of hands without a known value.
     package var unknown: Int
 
     /// The bounds of each of `probabilities`; empty where no hand has any.

@@ -9,7 +9,7 @@ package struct PresenceSample: Sendable {
         var time: Double?
         var number: Int?
 
-        /// The number of hands of which a point was seen.
+        /// The number of hands with at least one seen point.
         var hands: Int
 
         /// The number of hands whose palm was measured.
@@ -28,7 +28,7 @@ package struct PresenceSample: Sendable {
 
     package init() {}
 
-    /// Adds the next frame; a record of nothing but a device's motions is none.
+    /// Adds the next frame; a record of nothing but a device's motions is no frame.
     package mutating func add(_ frame: borrowing Frame) {
         if frame.hands.isEmpty, frame.bodies.isEmpty, frame.faces.isEmpty, !frame.motions.isEmpty { return }
         var moment = Moment(time: frame.time, number: frame.number, hands: 0, palms: 0)

@@ -2,7 +2,7 @@
 
 package import Keypoints
 
-/// Hands before a camera that swipe, wave, draw circles, shake and turn, and both of which part and meet, and between
+/// Hands before a camera that swipe, wave, draw circles, shake and turn, that part and meet in pairs, and between
 /// these do what idle hands do: rest, drift, reach, scratch and gesticulate.
 ///
 /// Swipes are drawn so that their speeds, durations, extents and bows are spread as those of SHREC'17's 28 people are

@@ -24,7 +24,7 @@ package struct ProtocolCheck: Sendable {
 
     /// Creates a trial; nothing is started.
     ///
-    /// - Parameter images: further images that it is to be given, in a format that it accepts.
+    /// - Parameter images: further images for it, in a format that it accepts.
     package init(_ model: KeypointModel, images: [Image] = []) {
         self.model = model
         self.images = images

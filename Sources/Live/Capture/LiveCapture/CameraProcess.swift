@@ -164,7 +164,7 @@ struct CameraProcess: Sendable {
         }
     }
 
-    /// The name of the process in messages without words of its own.
+    /// The name of the process in messages that do not name one.
     private var name: String {
         (command.shownSource.map { "\($0): " } ?? "") + "the camera's process"
     }

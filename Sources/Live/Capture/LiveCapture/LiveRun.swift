@@ -107,7 +107,7 @@ package struct LiveRun: Sendable {
         }
         counts.change { $0.dropped = slot.dropped }
         let report = counts.now
-        // A file of which nothing was read is no result, and looks like one of a scene without hands.
+        // A file without a record is no result, and looks like one of a scene without hands.
         if report.answered == 0, report.lostByModel > 0, !stop.isSet {
             let images = report.lostByModel == 1 ? "the only image" : "each of \(report.lostByModel) images"
             throw TactusError(.unavailable, "\(model.manifest.name): lost \(images)")

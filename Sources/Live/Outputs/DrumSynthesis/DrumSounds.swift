@@ -30,7 +30,7 @@ package enum DrumSounds {
         return canvas.finished(floor: 60, fade: 0.06)
     }
 
-    /// Returns the modes of a round membrane, of which the lowest falls slightly, and a stick.
+    /// Returns the modes of a round membrane, whose lowest falls slightly, and a stick.
     package static func tom(hertz: Float, seed: UInt32) -> [Float] {
         var canvas = Canvas(seconds: 1.6)
         canvas.add(fallingFrom: hertz * 1.5, to: hertz, within: 0.035, level: 0.8, seconds: 10 / hertz)

@@ -49,7 +49,7 @@ package struct MIDITrack: Sendable, Hashable {
         entries.append(Entry(time: 0, content: .tempo(Self.microseconds(tempo))))
     }
 
-    /// Creates an empty track of a file of several, the first of which has the tempo.
+    /// Creates an empty track of a file of several; the first one has the tempo.
     package init(named name: String, following tempo: Double) {
         settled.clock.setTempo(Self.microseconds(tempo))
         add(text: name, kind: Self.nameKind, at: 0)

@@ -4,7 +4,7 @@ import Platform
 
 /// Name and password for a broker, and the authorities that its certificate is checked against.
 ///
-/// It has no description of its own, and nothing prints its fields.
+/// It has no description, and nothing prints its fields.
 package struct MQTTCredentials: Sendable {
     package var username: String?
 

@@ -1,7 +1,7 @@
 // The instruments of a foreign kit as parts of a drum set, and the parts of an instrument's name or note. Used by
 // SoundBank+Hydrogen, SoundBank+Fitting and imports of takes; pure.
 
-/// An instrument of a kit with names of its own.
+/// An instrument of a kit with its own names.
 package struct KitPart {
     /// The sound's name, words joined by hyphens.
     var name: String
@@ -72,7 +72,7 @@ package struct KitPart {
     /// Returns the part of a note of General MIDI.
     package static func part(of note: Int) -> String? { parts.first { $0.notes.contains(note) }?.name }
 
-    /// The parts whose pads have notes of their own in Yamaha's DTX modules, which General MIDI 2 has for sounds that no built-in
+    /// The parts whose pads have notes in Yamaha's DTX modules, which General MIDI 2 has for sounds that no built-in
     /// kit has: the snare without its snares, the kick, and the hi-hat's edge, cup and splash (<doc:Messages#MIDI>).
     private static let moduleNotes = [
         27: "side-stick", 31: "snare", 33: "kick", 34: "snare", 78: "open-hat", 79: "closed-hat", 83: "open-hat",

@@ -20,7 +20,7 @@ public struct SampleLayer: Sendable {
     /// The position relative to the sound's: −1 left, 1 right.
     package var pan: Float = 0
 
-    /// The strokes that the layer of a stack answers; `nil` in sounds of which a stroke plays one layer.
+    /// The strokes that the layer of a stack answers; `nil` in sounds that play one layer for a stroke.
     var rule: LayerRule?
 
     /// Creates a layer; a stereo one with the samples of the right side, as many as of the left one.

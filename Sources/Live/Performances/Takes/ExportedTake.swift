@@ -43,7 +43,7 @@ package struct ExportedTake: Sendable {
 
     /// Returns a Standard MIDI File.
     ///
-    /// - Parameter format: 1 for the tempo and the metre in one track, and each instrument in one of its own, with a text
+    /// - Parameter format: 1 for the tempo and the metre in one track and each instrument in its own, with a text
     ///   where its hits are of another layer than before; 0 for all in one.
     /// - Throws: `TactusError` if the take is too long for a file.
     package func midi(format: Int) throws(TactusError) -> [UInt8] {

@@ -57,7 +57,7 @@ private struct Explanation {
         why = String(gesture.why.dropFirst(movement.rawValue.count + 2))
     }
 
-    /// Returns the lines, of which those about one movement under several names are one.
+    /// Returns the lines; those about one movement under several names are joined.
     static func eachOnce(_ lines: [Explanation]) -> [Explanation] {
         lines.reduce(into: []) { found, line in
             let place = found.firstIndex { other in

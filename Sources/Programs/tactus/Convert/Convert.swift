@@ -41,7 +41,7 @@ struct Convert: AsyncParsableCommand {
 
         var isCOCO: Bool { self == .cocoWholebody || self == .cocoHand }
 
-        /// Whether a hand's points stand in columns, by their places alone.
+        /// Whether a hand's points are in columns, by their places alone.
         var hasPlaces: Bool { [.csv, .numpy, .parquet].contains(self) }
     }
 

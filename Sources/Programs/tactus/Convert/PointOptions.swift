@@ -33,7 +33,7 @@ struct PointOptions: ParsableArguments {
     @Option(help: .value("fps", "Write frames at this rate, with hands between those of the input."))
     var resample: Double?
 
-    /// Whether hands have to be told apart.
+    /// Whether hands must be distinguished.
     var tracksHands: Bool { track || smooth || fill != nil || resample != nil }
 
     func validate() throws {
@@ -45,7 +45,7 @@ struct PointOptions: ParsableArguments {
 
     enum PointFrame: String, CaseIterable, ExpressibleByArgument { case image, hand }
 
-    /// Throws where the output cannot hold what was asked for.
+    /// Throws `ValidationError` if the output cannot hold what was requested.
     func ensureHeld(by form: Convert.OutputFormat) throws(Failure) {
         if frame == .hand, form.isCOCO {
             throw Failure(.usage, "--frame hand: COCO holds pixels of images, expected another output")

@@ -24,7 +24,7 @@ struct EvaluateMerge: ParsableCommand {
 
 /// Files of counts, put together.
 enum CountsFiles {
-    /// The sum of the counts in the files that were named, each of which holds one or several.
+    /// The sum of the counts in the named files; each holds one or several.
     ///
     /// - Throws: `Failure` for what are no counts, for counts of other rules or options, and for a part that is there
     ///   twice.

@@ -43,7 +43,7 @@ enum EvaluationCounts {
         }
     }
 
-    /// Counts from their parsed text, of which kind that says.
+    /// Counts from their parsed text, which says their kind.
     init(_ value: JSONValue) throws(Diagnostic) {
         if value["tactus"]?.string == EventMetricCounts.textName {
             self = .events(try EventMetricCounts(fields: value))

@@ -56,7 +56,7 @@ struct ModelledPointing {
             (machine, self.person, self.curve) = (PointerMachine(kit), person, curve)
         }
 
-        /// Goes on by one image; returns the place of a click.
+        /// Advances by one image; returns the place of a click.
         private mutating func step(_ target: (middle: SIMD2<Double>, width: Double)?) -> SIMD2<Double>? {
             time += 1.0 / 30
             let frame = person.frame(at: time, pointer: pointer, target: target) { curve.gain(at: $0) }

@@ -1,4 +1,4 @@
-// Keypoints where a camera could be: read on a thread of their own, used by the task that asks. Used by `point` and `doorbell`.
+// Keypoints instead of a camera: read on their own thread, used by the task of `point` or `doorbell` that asks.
 
 import Dispatch
 import Gestures

@@ -23,7 +23,7 @@ struct KitNotice {
     /// Shows the kit in words, unless it was agreed to before, and waits for Enter.
     ///
     /// - Parameter isAgreed: whether the user agrees without reading.
-    /// - Throws: `Failure` where nobody can be asked, or the answer is no.
+    /// - Throws: `Failure` if there is no terminal to ask, or the answer is no.
     func show(isAgreed: Bool) throws {
         guard !isAgreed, !Path.isThere(path) else { return }
         guard isatty(STDIN_FILENO) == 1 else {

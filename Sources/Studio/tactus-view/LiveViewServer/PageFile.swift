@@ -16,7 +16,7 @@ package struct PageFile: Sendable {
     private init(_ place: String, _ bytes: [UInt8], isOfPhone: Bool) {
         let parts = place.split(separator: "/")
         let ending = place.split(separator: ".").last
-        // What phones run is in a folder of its own, and has the names of the live view's.
+        // What phones run is in its own folder, and has the names of the live view's.
         name = isOfPhone && parts.count > 1 ? (ending == "js" ? "modules/" : "") + (parts.last ?? "") : place
         self.bytes = bytes
         type =

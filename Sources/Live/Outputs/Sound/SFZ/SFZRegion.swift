@@ -16,7 +16,7 @@ struct SFZRegion {
     var trigger = "attack"
     /// The values in which it plays of controllers, `cc4`, and of what else a player of MIDI moves, such as `bend`.
     var conditions: [String: ClosedRange<Double>] = [:]
-    /// The keys of which one was pressed last, of those that switch.
+    /// The switching keys that include the one pressed last.
     var switches: ClosedRange<Int>?
     /// Whether a controller starts it, or a key that is held, and not its key alone.
     var needsMore = false
