@@ -266,7 +266,7 @@ let package = Package(
             "GesturesTests",
             ["Keypoints", "Shapes", "Gestures", "SyntheticHands", "Configurations", "KeypointFiles", numerics]
         ),
-        tests("DrumsTests", ["Keypoints", "Shapes", "Gestures", "Drums", "Configurations"]),
+        tests("DrumsTests", ["Text", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations"]),
         tests("DoorbellsTests", ["Keypoints", "Gestures", "Drums"]),
         tests(
             "SoundTests",

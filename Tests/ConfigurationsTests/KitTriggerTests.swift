@@ -6,6 +6,7 @@ import Gestures
 import Keypoints
 import Shapes
 import Testing
+import Text
 
 /// Reads a text as the one trigger of a kit.
 private func read(_ text: String, shapes: [HandShape] = ["rock", "paper"], regions: [String] = ["high", "low"])
@@ -238,15 +239,12 @@ private struct TriggerDice {
     ]
     static let shapes = names.map { HandShape($0) }
 
-    private var state: UInt64
+    private var dice: SplitMix64
 
-    init(_ seed: Int) { state = UInt64(seed) &* 2 &+ 1 }
+    init(_ seed: Int) { dice = SplitMix64(seed: UInt64(seed)) }
 
     /// A number 0…most.
-    mutating func number(_ most: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % (most + 1)
-    }
+    mutating func number(_ most: Int) -> Int { dice.next(below: most + 1) }
 
     mutating func pick<Element>(_ elements: [Element]) -> Element { elements[number(elements.count - 1)] }
 

@@ -6,6 +6,7 @@ import Gestures
 import Keypoints
 import Shapes
 import Testing
+import Text
 
 @Suite("Values in kit files") struct KitValueTests {
     private static let head = """
@@ -123,12 +124,10 @@ import Testing
     func mistakes(seed: UInt64) {
         let line =
             "- {value: v, of: \"bend(index)\", from: 1, to: 90, when: rock, in: pad, lost: 0.5, as: [cc14 1, osc /a]}"
-        var (state, letters) = (seed, Array((Self.head + "values:\n" + line).utf8))
-        func roll(_ count: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % count
+        var (dice, letters) = (SplitMix64(seed: seed), Array((Self.head + "values:\n" + line).utf8))
+        for _ in 0...dice.next(below: 4) {
+            letters[letters.count - 1 - dice.next(below: line.utf8.count)] = UInt8(32 + dice.next(below: 95))
         }
-        for _ in 0...roll(4) { letters[letters.count - 1 - roll(line.utf8.count)] = UInt8(32 + roll(95)) }
         let file = KitFile(text: String(decoding: letters, as: UTF8.self), name: "f.yaml")
         #expect(file.findings.isEmpty == ((try? file.kit()) != nil))
         #expect(file.findings.allSatisfy { !"\($0)".contains("\n") })

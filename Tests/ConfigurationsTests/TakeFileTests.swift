@@ -4,6 +4,7 @@ import Configurations
 import Drums
 import Gestures
 import Testing
+import Text
 
 @Suite("Take files")
 struct TakeFileTests {
@@ -71,11 +72,8 @@ struct TakeFileTests {
     }
 
     @Test("any take reads back from its own text", arguments: 0..<50) func roundTrip(_ seed: Int) throws {
-        var state = UInt64(seed) &* 2 &+ 1
-        func number(_ most: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % (most + 1)
-        }
+        var dice = SplitMix64(seed: UInt64(seed))
+        func number(_ most: Int) -> Int { dice.next(below: most + 1) }
         let usual = Gestures.Tuning.velocity
         let names = ["kick", "tom 1", "it's", "a, b", "- x", "é: [", "#7", " lead", "rest 2", "\"q\"", "null"]
         var take = Take(tempo: 20 + Double(number(38_000)) / 100, subdivision: number(15) + 1)

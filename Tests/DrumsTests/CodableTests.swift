@@ -7,10 +7,11 @@ import Gestures
 import Keypoints
 import Shapes
 import Testing
+import Text
 
 @Suite("Values that are stored") struct CodableTests {
     @Test("are read as they were written", arguments: 0..<200) func roundTrip(seed: UInt64) throws {
-        var dice = Dice(state: seed)
+        var dice = SplitMix64(seed: seed)
         let frame = dice.frame()
         #expect(try copy(frame) == frame)
         var classifier = Classifier(.rockScissorsPaper)
@@ -65,20 +66,12 @@ import Testing
     }
 }
 
-/// A generator of values to store (Weyl's sequence, mixed), the same in every run.
-private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        let mixed = (state ^ state >> 30) &* 0xbf58_476d_1ce4_e5b9
-        return mixed ^ mixed >> 27
-    }
-
+/// Values to store.
+fileprivate extension SplitMix64 {
     /// Any number of 0…1, often with all the digits that a `Float` has.
     mutating func number() -> Float { Float.random(in: 0...1, using: &self) }
 
-    mutating func maybe<Value>(_ make: (inout Dice) -> Value) -> Value? {
+    mutating func maybe<Value>(_ make: (inout SplitMix64) -> Value) -> Value? {
         Bool.random(using: &self) ? make(&self) : nil
     }
 

@@ -1,20 +1,11 @@
 import Testing
+import Text
 
 @testable import Drums
 
-/// Seeded: the same jitter each time.
-private struct Jitter: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
+extension SplitMix64 {
     /// About normally distributed, with this standard deviation.
-    mutating func off(_ deviation: Double) -> Double {
+    fileprivate mutating func off(_ deviation: Double) -> Double {
         (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &self) } * deviation
     }
 }
@@ -30,7 +21,7 @@ struct MIDIClockFollowerTests {
         jitter: Double = 0,
         seed: UInt64 = 1
     ) -> [GridPosition] {
-        var random = Jitter(state: seed)
+        var random = SplitMix64(seed: seed)
         return (0..<ticks).compactMap { tick in
             let off = min(max(random.off(jitter), -3 * jitter), 3 * jitter)
             return follower.receive(.tick, at: time + Double(tick) * 60 / tempo / 24 + off)
@@ -106,7 +97,7 @@ struct MIDIClockFollowerTests {
     func damage(_ damage: Damage, _ seed: UInt64) {
         var follower = MIDIClockFollower(tempo: 120)
         _ = follower.receive(.start, at: 0)
-        var random = Jitter(state: seed)
+        var random = SplitMix64(seed: seed)
         var (worst, fastest) = (0.0, 0.0)
         for tick in 0..<192 {
             let time = Double(tick) * 0.5 / 24
@@ -129,7 +120,7 @@ struct MIDIClockFollowerTests {
     @Test("a ramp from 90 to 150 in eight bars is followed within 3 ms", arguments: [0, 0.0005], 1...3)
     func ramp(_ jitter: Double, _ seed: UInt64) {
         var follower = MIDIClockFollower(tempo: 90)
-        var random = Jitter(state: seed)
+        var random = SplitMix64(seed: seed)
         _ = follower.receive(.start, at: 0)
         func position(_ time: Double) -> Double { (90 * time + 60 / 32 * time * time) / 60 }
         for tick in 0...768 {

@@ -4,6 +4,7 @@ import Configurations
 import Drums
 import Gestures
 import Testing
+import Text
 
 @Suite("Playing")
 struct PlayingTests {
@@ -134,7 +135,7 @@ struct PlayingTests {
 
     @Test("no tempo makes a step come twice, be left out, or be late", arguments: 0..<20) func manyTempos(_ seed: Int) {
         var machine = playing([["RD"], ["LD"], ["LL"], ["RR"]], at: 0)
-        var state = UInt64(seed) &* 2 &+ 1
+        var dice = SplitMix64(seed: UInt64(seed))
         var heard: [String] = []
         var last = -1.0
         for record in 0..<400 {
@@ -144,8 +145,8 @@ struct PlayingTests {
                 last = hit.time
                 heard.append(hit.instrument.name)
             }
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            if state >> 60 == 0 { _ = machine.strike(state >> 59 & 1 == 0 ? "faster" : "slow", at: time) }
+            let number = dice.next(below: 32)
+            if number < 2 { _ = machine.strike(number == 0 ? "faster" : "slow", at: time) }
         }
         #expect(heard.count > 10)
         #expect(heard == heard.indices.map { ["RD", "LD", "LL", "RR"][$0 % 4] })
@@ -188,14 +189,10 @@ struct PlayingTests {
 
     @Test("taps of a hand, with 15 ms of jitter, are within 5 beats of 200", arguments: UInt64(1)...20)
     func shakyTaps(_ seed: UInt64) throws {
-        var state = seed
+        var dice = SplitMix64(seed: seed)
         // Twelve numbers of 0…1 less six are a normal one.
         let offs = (0..<16).map { _ in
-            let sum = (0..<12).reduce(0.0) { sum, _ in
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                return sum + Double(state >> 11) / 0x1p53
-            }
-            return 0.015 * (sum - 6)
+            0.015 * (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &dice) }
         }
         let tempos = tapped(200, from: 0.3) { offs[$0] }
         let last = try #require(tempos.last)

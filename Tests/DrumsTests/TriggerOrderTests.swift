@@ -5,6 +5,7 @@ import Gestures
 import Keypoints
 import Shapes
 import Testing
+import Text
 
 @Suite("Lines of a kit")
 struct TriggerOrderTests {
@@ -118,11 +119,8 @@ struct TriggerOrderTests {
 
     @Test("of lines that do not collide at most one is the most exact, for any gesture", arguments: 0..<40)
     func oneWinner(_ seed: Int) {
-        var state = UInt64(seed) &* 2 &+ 1
-        func pick<Element>(_ elements: [Element]) -> Element {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return elements[Int(state >> 33) % elements.count]
-        }
+        var dice = SplitMix64(seed: UInt64(seed))
+        func pick<Element>(_ elements: [Element]) -> Element { elements[dice.next(below: elements.count)] }
         var lines: [(Trigger, KitAction)] = []
         for _ in 0..<30 {
             let trigger = strikes(

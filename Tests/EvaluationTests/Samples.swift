@@ -1,22 +1,14 @@
 // Options and random things to count, which the tests of this room share.
 
+import Text
+
 @testable import Evaluation
 @testable import Shapes
 
-/// A linear congruential generator (Knuth, MMIX), so that every run of the tests sees the same numbers.
-struct Dice: RandomNumberGenerator {
-    private var state: UInt64
+typealias Dice = SplitMix64
 
-    init(_ seed: UInt64) { state = seed &* 2 &+ 1 }
-
-    mutating func next() -> UInt64 {
-        var bits: UInt64 = 0
-        for _ in 0..<2 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            bits = bits << 32 | state >> 32
-        }
-        return bits
-    }
+extension Dice {
+    init(_ seed: UInt64) { self.init(seed: seed) }
 }
 
 let threeShapes = ["rock", "scissors", "paper"]
