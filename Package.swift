@@ -272,10 +272,10 @@ let package = Package(
             "SoundTests",
             ["FuzzInputs", "Platform", "Outputs", "CLibrary", "COpenAL", "CSoundFile", "CFluidSynth", "CExpat"]
         ),
-        tests("MIDITests", ["Platform", "Outputs", "CALSA"]),
+        tests("MIDITests", ["Peers", "Platform", "Outputs", "CALSA"]),
         tests("MQTTTests", ["Peers", "Outputs", "CMosquitto"]),
         tests("NotificationsTests", ["FuzzInputs", "Peers", "KeypointFiles", "Outputs", "CCURL"]),
-        tests("OSCTests", ["FuzzInputs", "Text", "Outputs", "CLO"]),
+        tests("OSCTests", ["FuzzInputs", "Peers", "Text", "Outputs", "CLO"]),
         tests(
             "ConfigurationsTests",
             [

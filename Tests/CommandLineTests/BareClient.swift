@@ -1,6 +1,7 @@
 // A browser made of a socket: it says exactly what a test wants, rightly or wrongly. Used by the tests of this room.
 
 import Glibc
+import Peers
 import tactus_view
 
 /// A connection to the server.
@@ -19,16 +20,7 @@ final class BareClient {
         }
         var limit = timeval(tv_sec: seconds, tv_usec: 0)
         unsafe setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-        let status = unsafe withUnsafePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        guard status == 0 else {
+        guard LocalPort.connect(socket, to: port) else {
             close(socket)
             return nil
         }

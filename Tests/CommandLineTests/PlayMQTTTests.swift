@@ -142,7 +142,7 @@ struct PlayMQTTTests {
         let witness = try Subscriber(broker)
         #expect(witness.text(of: "stage/status") == "online")
         let begin = ContinuousClock.now
-        let pub = try #require(Broker.program("mosquitto_pub"))
+        let pub = try #require(OtherPrograms.path(of: "mosquitto_pub"))
         try place.make("yes snare | head -n 20000 | \(pub) -p \(broker.port) -t stage/in/hit -l")
         #expect(program.waitForWord(after: "MQTT 127.0.0.1:\(broker.port): more than ") == "200", "\(program.said)")
         program.signal(SIGINT)

@@ -2,6 +2,7 @@
 
 import Foundation
 import Outputs
+import Peers
 import Platform
 import Testing
 

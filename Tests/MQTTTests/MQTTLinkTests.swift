@@ -158,7 +158,7 @@ struct MQTTLinkTests {
 
     @Test(
         "encrypted, and only to whom the authorities vouch for",
-        .enabled(if: Broker.program("openssl") != nil)
+        .enabled(if: OtherPrograms.path(of: "openssl") != nil)
     )
     func encrypted() throws {
         var authority = ""

@@ -3,6 +3,7 @@
 
 import Foundation
 @testable import Outputs
+import Peers
 import Testing
 import Text
 
@@ -165,7 +166,7 @@ import Text
         #expect(fault?.description.contains("HOST:PORT") == true)
     }
 
-    @Test(.enabled(if: OtherPrograms.isWanted("oscdump")))
+    @Test(.enabled(if: OtherPrograms.areWanted("oscdump")))
     func oscdumpReadsWhatIsSent() throws {
         let dump = try Dump(port: OSCReceiver(port: 0).port)
         let sender = try OSCSender(to: "127.0.0.1:\(dump.port)")
@@ -187,7 +188,7 @@ import Text
     }
 
     @Test(
-        .enabled(if: OtherPrograms.isWanted("oscsend")),
+        .enabled(if: OtherPrograms.areWanted("oscsend")),
         arguments: [
             (["/hit", "sf", "kick", "0.5"], OSCMessage("/hit", [.string("kick"), .float(0.5)])),
             (["/hit", "iif", "10", "36", "1.0"], OSCMessage("/hit", [.int(10), .int(36), .float(1)])),
@@ -202,7 +203,7 @@ import Text
     )
     func whatOscsendSendsIsRead(arguments: [String], expected: OSCMessage) throws {
         var receiver = try OSCReceiver(port: 0)
-        #expect(try OtherPrograms.run("oscsend", ["127.0.0.1", "\(receiver.port)"] + arguments) == 0)
+        #expect(try OtherPrograms.run("oscsend", ["127.0.0.1", "\(receiver.port)"] + arguments).status == 0)
         #expect(try collect(1, from: &receiver).messages.map(\.message) == [expected])
     }
 }

@@ -10,9 +10,7 @@ package final class Broker {
     private var process = Process()
 
     /// Whether tests with a broker run.
-    package static var isWanted: Bool {
-        ProcessInfo.processInfo.environment["CI"] == "true" || program("mosquitto") != nil
-    }
+    package static var isWanted: Bool { OtherPrograms.areWanted("mosquitto") }
 
     /// Starts a broker; further lines of its configuration may name files of `folder`.
     package init(_ lines: (URL) throws -> [String] = { _ in ["allow_anonymous true"] }) throws {
@@ -24,7 +22,7 @@ package final class Broker {
         // A port that was free may be another's connection before the broker listens.
         var attempts = 5
         while true {
-            port = try Self.freePort()
+            port = Self.freePort()
             let head = ["listener \(port) 127.0.0.1", "persistence false", "user \(NSUserName())"]
             let text = (head + more).joined(separator: "\n") + "\n"
             try Data(text.utf8).write(to: folder.appendingPathComponent("mosquitto.conf"))
@@ -44,13 +42,13 @@ package final class Broker {
     /// Starts it, again on the same port; it listens then.
     package func start() throws {
         process = Process()
-        process.executableURL = URL(fileURLWithPath: try Self.found("mosquitto"))
+        process.executableURL = URL(fileURLWithPath: try OtherPrograms.found("mosquitto"))
         process.arguments = ["-c", folder.appendingPathComponent("mosquitto.conf").path]
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
         try Self.wait("mosquitto does not listen") { !process.isRunning || Self.listens(port) }
-        guard process.isRunning else { throw Fault(description: "mosquitto has ended") }
+        guard process.isRunning else { throw ProgramFault(description: "mosquitto has ended") }
     }
 
     /// Ends it without a word to anybody.
@@ -64,25 +62,9 @@ package final class Broker {
     private static func wait(_ fault: String, _ isDone: () -> Bool) throws {
         let begin = ContinuousClock.now
         while !isDone() {
-            guard ContinuousClock.now - begin < .seconds(30) else { throw Fault(description: fault) }
+            guard ContinuousClock.now - begin < .seconds(30) else { throw ProgramFault(description: fault) }
             usleep(2_000)
         }
-    }
-
-    /// An unmet condition of a test.
-    struct Fault: Error, CustomStringConvertible {
-        var description: String
-    }
-
-    /// Returns the path of one of the programs.
-    fileprivate static func found(_ name: String) throws -> String {
-        guard let program = program(name) else { throw Fault(description: "\(name) must be installed") }
-        return program
-    }
-
-    package static func program(_ name: String) -> String? {
-        ["/usr/sbin/", "/usr/bin/", "/usr/local/sbin/", "/usr/local/bin/"].map { $0 + name }
-            .first(where: FileManager.default.isExecutableFile)
     }
 
     /// Runs one of the other programs to its end; its status.
@@ -90,7 +72,7 @@ package final class Broker {
     /// `Process` takes a program for running as long as any child that was started meanwhile has its socket, such as a
     /// server of another test; `system` lets this process ignore Ctrl-C meanwhile, and all that other tests start then.
     @discardableResult package static func run(_ name: String, _ arguments: [String]) throws -> Int {
-        let program = try found(name)
+        let program = try OtherPrograms.found(name)
         var streams = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&streams)
         defer { unsafe posix_spawn_file_actions_destroy(&streams) }
@@ -101,49 +83,30 @@ package final class Broker {
         defer { unsafe words.forEach { unsafe free($0) } }
         var child: pid_t = 0
         let problem = unsafe posix_spawn(&child, program, &streams, nil, &words, nil)
-        guard problem == 0 else { throw Fault(description: "\(name) cannot be run: \(problem)") }
+        guard problem == 0 else { throw ProgramFault(description: "\(name) cannot be run: \(problem)") }
         var status: Int32 = 0
         while unsafe waitpid(child, &status, 0) < 0, errno == EINTR {}
-        guard status & 0x7f == 0 else { throw Fault(description: "\(name) ended by signal \(status & 0x7f)") }
+        guard status & 0x7f == 0 else { throw ProgramFault(description: "\(name) ended by signal \(status & 0x7f)") }
         return Int(status >> 8)
     }
 
     /// Publishes by mosquitto_pub.
     package func publish(_ topic: String, _ text: String, _ more: String...) throws {
         let status = try Self.run("mosquitto_pub", ["-p", "\(port)", "-t", topic, "-m", text] + more)
-        guard status == 0 else { throw Fault(description: "mosquitto_pub ended with \(status)") }
+        guard status == 0 else { throw ProgramFault(description: "mosquitto_pub ended with \(status)") }
     }
 
     /// Whether somebody takes connections at a port. The system's table of sockets is no help: reading it may end early.
     private static func listens(_ port: Int) -> Bool {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
-        var place = sockaddr_in()
-        place.sin_family = sa_family_t(AF_INET)
-        place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        place.sin_port = in_port_t(port).bigEndian
-        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        return unsafe withUnsafePointer(to: &place) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                unsafe connect(descriptor, address, size) == 0
-            }
-        }
+        return LocalPort.connect(descriptor, to: port)
     }
 
-    private static func freePort() throws -> Int {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        var place = sockaddr_in()
-        place.sin_family = sa_family_t(AF_INET)
-        place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        unsafe withUnsafeMutablePointer(to: &place) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                _ = unsafe bind(descriptor, address, size)
-                _ = unsafe getsockname(descriptor, address, &size)
-            }
-        }
-        return Int(UInt16(bigEndian: place.sin_port))
+    private static func freePort() -> Int {
+        let (descriptor, port) = LocalPort.open()
+        close(descriptor)
+        return port
     }
 }
 
@@ -158,7 +121,7 @@ package final class Subscriber {
 
     /// Listens to all topics of a broker when it is made.
     package init(_ broker: Broker, _ more: String...) throws {
-        process.executableURL = URL(fileURLWithPath: try Broker.found("mosquitto_sub"))
+        process.executableURL = URL(fileURLWithPath: try OtherPrograms.found("mosquitto_sub"))
         process.arguments = ["-p", "\(broker.port)", "-t", "#", "-v"] + more
         process.standardOutput = pipe
         process.standardError = FileHandle.nullDevice

@@ -47,20 +47,9 @@ package final class FakeServer: Sendable {
     ///
     /// - Parameter reply: what a request is answered, and how many came before it.
     package init(_ reply: @escaping @Sendable (Request, Int) -> Reply) {
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var place = sockaddr_in()
-        place.sin_family = sa_family_t(AF_INET)
-        place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        (listener, port) = LocalPort.open()
         let socket = listener
-        unsafe withUnsafeMutablePointer(to: &place) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                _ = unsafe bind(socket, address, size)
-                _ = unsafe getsockname(socket, address, &size)
-            }
-        }
-        listen(listener, 16)
-        port = Int(UInt16(bigEndian: place.sin_port))
+        listen(socket, 16)
         let thread = Thread { [self] in
             // Closed here alone: its number could be that of another server's socket while this thread still accepts from it.
             defer { close(socket) }

@@ -17,20 +17,9 @@ package final class OldBroker: Sendable {
     /// - Parameter isPolite: whether it says why it turns somebody away, or only hangs up.
     package init(isPolite: Bool) {
         self.isPolite = isPolite
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var place = sockaddr_in()
-        place.sin_family = sa_family_t(AF_INET)
-        place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        (listener, port) = LocalPort.open()
         let socket = listener
-        unsafe withUnsafeMutablePointer(to: &place) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                _ = unsafe bind(socket, address, size)
-                _ = unsafe getsockname(socket, address, &size)
-            }
-        }
-        listen(listener, 16)
-        port = Int(UInt16(bigEndian: place.sin_port))
+        listen(socket, 16)
         Thread.detachNewThread { [self] in
             while true {
                 let descriptor = accept(socket, nil, nil)

@@ -1,29 +1,8 @@
-// Liblo's own programs as witnesses. A missing one is a fault where CI is true, else its tests skip.
+// Liblo's oscdump as a witness.
 
 import Foundation
+import Peers
 import Testing
-
-enum OtherPrograms {
-    /// Returns whether a test with this program runs: it does not where it is missing, except in CI.
-    static func isWanted(_ name: String) -> Bool {
-        ProcessInfo.processInfo.environment["CI"] == "true" || path(of: name) != nil
-    }
-
-    static func path(of name: String) -> String? {
-        ["/usr/bin/", "/usr/local/bin/"].map { $0 + name }.first(where: FileManager.default.isExecutableFile)
-    }
-
-    /// Runs a program to its end; its status.
-    static func run(_ name: String, _ arguments: [String]) throws -> Int32 {
-        let found = try #require(path(of: name), "\(name) of liblo-tools must be installed for this test")
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: found)
-        process.arguments = arguments
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
-    }
-}
 
 /// A run of oscdump on a port that was free a moment before; it listens when it is made.
 final class Dump {
@@ -34,11 +13,7 @@ final class Dump {
 
     init(port: Int) throws {
         self.port = port
-        let found = try #require(
-            OtherPrograms.path(of: "oscdump"),
-            "oscdump of liblo-tools must be installed for this test"
-        )
-        process.executableURL = URL(fileURLWithPath: found)
+        process.executableURL = URL(fileURLWithPath: try OtherPrograms.found("oscdump"))
         process.arguments = ["-L", "\(port)"]
         process.standardOutput = pipe
         process.standardInput = FileHandle.nullDevice
