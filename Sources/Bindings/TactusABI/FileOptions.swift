@@ -13,7 +13,7 @@ struct FileOptions {
 
     /// Reads the options of an object; `null` is as good as nothing.
     ///
-    /// - Throws: an error of kind `usage` that names the option.
+    /// - Throws: `TactusError` of kind `usage` that names the option.
     init(json: String) throws(TactusError) {
         guard let value = try? JSONDocument.parse(Array(json.utf8)), let object = value.object else {
             throw TactusError(.usage, "options", clipped(json, to: 60), expected: "a JSON object")

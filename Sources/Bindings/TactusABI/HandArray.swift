@@ -20,7 +20,7 @@ import Text
 
     /// Checks the form of the hands.
     ///
-    /// - Throws: an error of kind `usage` for a form that the interface does not have.
+    /// - Throws: `TactusError` of kind `usage` for a form that the interface does not have.
     init(_ hands: UnsafePointer<tactus_hands>) throws(TactusError) {
         unsafe self.hands = unsafe hands.pointee
         func check(_ field: String, _ value: some Numeric, _ isGood: Bool, _ expected: String) throws(TactusError) {

@@ -32,7 +32,7 @@ package struct FileReading: Sendable {
 
     /// Returns the value that was read.
     ///
-    /// - Throws: the first finding; there is nothing without one.
+    /// - Throws: `Diagnostic`, the first finding; there is nothing without one.
     package func whole<Value>(_ value: Value?, _ what: String) throws(Diagnostic) -> Value {
         if let error = findings.first { throw error }
         guard let value else { throw Diagnostic(.error, in: name, nil, "no \(what)") }

@@ -61,7 +61,7 @@ package struct FormatFile: Sendable {
 
     /// The declaration.
     ///
-    /// - Throws: the first finding.
+    /// - Throws: `Diagnostic`, the first finding.
     package func declaration() throws(Diagnostic) -> FormatDeclaration { try reading.whole(parsed, "format") }
 
     /// A word instead of a path.

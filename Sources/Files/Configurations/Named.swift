@@ -70,7 +70,7 @@ extension MovementBook {
 extension Take {
     /// Reads a take.
     ///
-    /// - Throws: the first error, with its line and what was expected.
+    /// - Throws: `Diagnostic`, the first error, with its line and what was expected.
     public init(yaml: String, name: String = "take") throws(Diagnostic) {
         self = try TakeFile(text: yaml, name: name).take()
     }

@@ -88,6 +88,6 @@ package struct PlayerFile: Sendable {
 
     /// The calibration.
     ///
-    /// - Throws: the first finding.
+    /// - Throws: `Diagnostic`, the first finding.
     package func player() throws(Diagnostic) -> Player { try reading.whole(parsed, "calibration") }
 }

@@ -31,7 +31,7 @@ package struct ProblemLog {
 
     /// Adds a problem.
     ///
-    /// - Throws: the problem, if the run is strict.
+    /// - Throws: `Diagnostic`, the problem, if the run is strict.
     package mutating func add(_ problem: Diagnostic) throws(Diagnostic) {
         count += 1
         if problem.isOfRecord { records += 1 }

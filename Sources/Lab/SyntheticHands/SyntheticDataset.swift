@@ -31,7 +31,7 @@ public struct SyntheticDataset: Sequence, Sendable {
 
     /// Creates the set.
     ///
-    /// - Throws: an error for the first invalid option.
+    /// - Throws: `Diagnostic` for the first invalid option.
     public init(_ options: SyntheticOptions) throws(Diagnostic) {
         try options.check()
         self.options = options

@@ -46,7 +46,7 @@ package struct SyntheticDrummer: SyntheticTake {
     /// - Parameters:
     ///   - options: the options of the playing and of its recording.
     ///   - isDrawn: whether images will be requested; their background is painted now.
-    /// - Throws: an error for the first invalid option.
+    /// - Throws: `Diagnostic` for the first invalid option.
     package init(_ options: DrummerOptions, isDrawn: Bool = false) throws(Diagnostic) {
         try options.check()
         self.options = options

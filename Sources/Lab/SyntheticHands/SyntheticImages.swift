@@ -22,7 +22,7 @@ package struct SyntheticImages: Sendable {
     ///   - options: the hands; image n has those of the scenes from n × `hands` on.
     ///   - hands: the number of hands per image, 1 or 2.
     ///   - background: the background; without it a random one for each image.
-    /// - Throws: an error for the first invalid option.
+    /// - Throws: `Diagnostic` for the first invalid option.
     package init(
         _ options: SyntheticOptions,
         hands: Int = 1,

@@ -22,7 +22,7 @@ package struct SyntheticVideo: SyntheticTake {
 
     /// Creates the script and paints the background.
     ///
-    /// - Throws: an error for the first invalid option.
+    /// - Throws: `Diagnostic` for the first invalid option.
     package init(_ options: VideoOptions) throws(Diagnostic) {
         try options.check()
         self.options = options

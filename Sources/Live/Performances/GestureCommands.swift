@@ -17,7 +17,7 @@ package struct GestureCommand: Sendable, Hashable {
 
     /// Parses `GESTURE=COMMAND`.
     ///
-    /// - Throws: `usage` with the expected form.
+    /// - Throws: `TactusError`, `usage` with the expected form.
     package init(_ text: String) throws(TactusError) {
         let form = "GESTURE=COMMAND, such as rock='play bell.wav'"
         guard let sign = text.firstIndex(of: "=") else {

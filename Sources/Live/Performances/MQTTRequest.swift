@@ -29,7 +29,7 @@ package enum MQTTRequest: Sendable, Hashable {
     ///
     /// The payload is a JSON object with the fields of events, or the one word or number that matters.
     ///
-    /// - Throws: `broken` with the invalid and the expected content.
+    /// - Throws: `TactusError`, `broken` with the invalid and the expected content.
     package init(_ message: MQTTMessage) throws(TactusError) {
         // A broker would repeat it at each connection.
         guard !message.isRetained else { throw Self.fault(message, "a retained message", "one that is not kept") }

@@ -5,7 +5,7 @@ import Dispatch
 enum SideBySide {
     /// Returns what a call returns for each element, in their order; what it uses must not change meanwhile.
     ///
-    /// - Throws: the error of the first element that has one.
+    /// - Throws: `TactusError` of the first element that has one.
     static func map<Element, Made>(
         _ elements: [Element],
         _ call: @escaping (Element) throws(TactusError) -> Made

@@ -20,7 +20,7 @@ struct PointerDevices: PointerOutput {
 
     /// Makes the devices.
     ///
-    /// - Throws: `unavailable` where the kernel has no uinput, or the user may not use it.
+    /// - Throws: `TactusError`, `unavailable` where the kernel has no uinput, or the user may not use it.
     init() throws(TactusError) {
         let buttons = PointerButton.allCases.map { (EV_KEY, $0.code, 0) }
         let wheel = [REL_X, REL_Y, REL_WHEEL, REL_WHEEL_HI_RES].map { (EV_REL, $0, 0) }

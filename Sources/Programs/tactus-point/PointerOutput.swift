@@ -10,7 +10,7 @@ protocol PointerOutput {
 
     /// Follows what happens to it, and returns whether it takes events yet.
     ///
-    /// - Throws: `unavailable` where it was refused, or has ended.
+    /// - Throws: `TactusError`, `unavailable` where it was refused, or has ended.
     mutating func isReady() throws(TactusError) -> Bool
 
     /// Sends an event.
@@ -19,7 +19,7 @@ protocol PointerOutput {
 
 /// Returns the kernel's devices, or the desktop's portal.
 ///
-/// - Throws: `unavailable` where there are neither.
+/// - Throws: `TactusError`, `unavailable` where there are neither.
 func pointerOutput() throws(TactusError) -> any PointerOutput {
     do throws(TactusError) {
         return try PointerDevices()

@@ -15,7 +15,7 @@ struct PointerPortal: PointerOutput {
 
     /// Asks for a session.
     ///
-    /// - Throws: `unavailable` where no desktop has such a portal.
+    /// - Throws: `TactusError`, `unavailable` where no desktop has such a portal.
     init() throws(TactusError) {
         let token = (try? Secret.contents(of: Self.path)) ?? ""
         let (file, text) = withMessage(CPORTAL_TEXT) { unsafe CPortalAsk(token, $0) }

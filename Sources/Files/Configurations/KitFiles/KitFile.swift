@@ -80,7 +80,7 @@ public struct KitFile: Sendable {
 
     /// The kit.
     ///
-    /// - Throws: the first finding that is an error.
+    /// - Throws: `Diagnostic`, the first finding that is an error.
     package func kit() throws(Diagnostic) -> Kit { try reading.whole(parsed, "kit") }
 
     mutating func report(_ place: Place?, _ message: String) { reading.report(place, message) }

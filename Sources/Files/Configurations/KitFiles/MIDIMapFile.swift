@@ -30,7 +30,7 @@ package struct MIDIMapFile: Sendable {
 
     /// The map.
     ///
-    /// - Throws: the first finding.
+    /// - Throws: `Diagnostic`, the first finding.
     package func map() throws(Diagnostic) -> MIDIMap { try reading.whole(parsed, "MIDI map") }
 
     private mutating func line(_ node: YAMLNode, _ instruments: [String]) -> MIDIMap.Line? {

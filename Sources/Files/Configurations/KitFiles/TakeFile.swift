@@ -25,7 +25,7 @@ package struct TakeFile: Sendable {
 
     /// The take.
     ///
-    /// - Throws: the first finding that is an error.
+    /// - Throws: `Diagnostic`, the first finding that is an error.
     package func take() throws(Diagnostic) -> Take { try reading.whole(parsed, "take") }
 
     private mutating func take(_ root: YAMLNode) -> Take? {

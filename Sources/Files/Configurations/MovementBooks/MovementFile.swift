@@ -35,7 +35,7 @@ public struct MovementFile: Sendable {
 
     /// Returns the book: the file's movements, and the built-in ones that it does not define.
     ///
-    /// - Throws: the first finding that is an error.
+    /// - Throws: `Diagnostic`, the first finding that is an error.
     package func book() throws(Diagnostic) -> MovementBook { try reading.whole(parsed, "book of movements") }
 
     /// The number of movements that the file defines.

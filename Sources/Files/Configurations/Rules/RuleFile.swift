@@ -44,7 +44,7 @@ public struct RuleFile: Sendable {
 
     /// Returns the definition.
     ///
-    /// - Throws: the first finding that is an error.
+    /// - Throws: `Diagnostic`, the first finding that is an error.
     package func definition() throws(Diagnostic) -> RuleBookDefinition { try reading.whole(parsed, "rule book") }
 
     mutating func report(_ place: Place?, _ message: String) { reading.report(place, message) }

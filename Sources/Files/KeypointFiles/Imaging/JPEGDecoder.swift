@@ -38,7 +38,7 @@ package enum JPEGDecoder {
     /// Reads the sizes from the header of a JPEG.
     ///
     /// - Parameter wanted: the size that is enough; decoding then is to the smallest n/8 that is not below it.
-    /// - Throws: the error of libjpeg for bytes that are not a JPEG.
+    /// - Throws: `TactusError` of libjpeg for bytes that are not a JPEG.
     package static func measure(
         _ jpeg: UnsafeRawBufferPointer,
         wanted: (width: Int, height: Int)? = nil
@@ -68,7 +68,7 @@ package enum JPEGDecoder {
 
     /// Reads the sizes from the header of a JPEG.
     ///
-    /// - Throws: as the other one.
+    /// - Throws: `TactusError`, as the other one.
     package static func measure(
         _ jpeg: [UInt8],
         wanted: (width: Int, height: Int)? = nil

@@ -51,7 +51,7 @@ package enum PixelLayout: Sendable, Hashable, CaseIterable {
     ///   - pixels: rows from the top, with the number of bytes of the layout.
     ///   - width: 1 to 65500, even for `yuyv`.
     ///   - height: 1 to 65500.
-    /// - Throws: the error of libjpeg; an image with another number of bytes is an error too.
+    /// - Throws: `TactusError` of libjpeg; an image with another number of bytes is an error too.
     package mutating func jpeg(
         of pixels: UnsafeRawBufferPointer,
         width: Int,
@@ -86,7 +86,7 @@ package enum PixelLayout: Sendable, Hashable, CaseIterable {
 
     /// Returns the JPEG of an image whose bytes are an array.
     ///
-    /// - Throws: as the other one.
+    /// - Throws: `TactusError`, as the other one.
     package mutating func jpeg(
         of pixels: [UInt8],
         width: Int,

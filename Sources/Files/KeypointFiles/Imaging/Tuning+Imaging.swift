@@ -13,7 +13,7 @@ extension Tuning {
 
     /// Rejects an image that is too large for memory, before it is decoded.
     ///
-    /// - Throws: `broken` with its size.
+    /// - Throws: `TactusError`, `broken` with its size.
     package static func checkPixels(_ width: Int, _ height: Int) throws(TactusError) {
         guard let count = Int.product(width, height), count <= pixelLimit else {
             throw TactusError(.broken, "\(width)×\(height) pixels, too large to be decoded")

@@ -29,7 +29,7 @@ package enum EventFile {
     ///
     /// A file that can be read only once, such as a pipe, and a missing one are judged by the ending alone.
     ///
-    /// - Throws: a problem of kind `unreadable`.
+    /// - Throws: `TactusError`, a problem of kind `unreadable`.
     package static func holdsEvents(_ path: String) throws(TactusError) -> Bool {
         if path.hasSuffix(ending) { return true }
         guard path != "-", Path.isRegularFile(path) else { return false }

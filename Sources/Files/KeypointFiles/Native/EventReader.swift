@@ -50,7 +50,7 @@ public struct EventReader: ~Copyable {
 
     /// Returns the next event or problem; `nil` at the end. O(bytes of the line).
     ///
-    /// - Throws: an error when the source cannot be read further.
+    /// - Throws: `TactusError` when the source cannot be read further.
     public mutating func next() throws(TactusError) -> Result? {
         while true {
             if let line = lines.line(of: block) { return read(line: line) }

@@ -100,7 +100,7 @@ public struct NativeReader: ~Copyable {
     ///   - bytes: the record's text.
     ///   - line: the line, from 1, where it starts.
     ///   - frame: replaced by the record; one frame for all records saves its memory.
-    /// - Throws: the fault of the record; the frame must not be used then.
+    /// - Throws: `Diagnostic`, the fault of the record; the frame must not be used then.
     public mutating func read(_ bytes: [UInt8], line: Int, into frame: inout Frame) throws(Diagnostic) {
         try read(bytes, bytes.indices, line: line, isLast: false, into: &frame)
     }

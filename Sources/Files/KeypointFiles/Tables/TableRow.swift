@@ -114,7 +114,7 @@ struct TableRow {
     ///
     /// Beside semicolons and tabs a comma is the decimal point.
     ///
-    /// - Throws: a fault naming the column where the cell holds something else.
+    /// - Throws: `Diagnostic` naming the column where the cell holds something else.
     func number(_ index: Int, column: @autoclosure () -> String) throws(Diagnostic) -> Double? {
         let cell = self[index]
         switch cell.kind {
@@ -139,7 +139,7 @@ struct TableRow {
 
     /// The truth in a cell, in any of the words that programs write; `nil` where it is missing.
     ///
-    /// - Throws: a fault naming the column where the cell holds something else.
+    /// - Throws: `Diagnostic` naming the column where the cell holds something else.
     func truth(_ index: Int, column: @autoclosure () -> String) throws(Diagnostic) -> Bool? {
         switch text(index).lowercased() {
         case "", "nan", "none", "null", "na": return nil

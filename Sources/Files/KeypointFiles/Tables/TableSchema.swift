@@ -87,7 +87,7 @@ final class TableSchema {
     ///   - third: what the user said about the third number of a point.
     ///   - fields: the columns that the user named.
     ///   - rows: the first rows, whose cells may name joints.
-    /// - Throws: a fault where the points of a hand do not follow from it.
+    /// - Throws: `Diagnostic` where the points of a hand do not follow from it.
     init(
         header: [String],
         time said: TimeKey? = nil,

@@ -146,7 +146,7 @@ func attempt<Value>(_ body: () throws -> Value) throws(Errno) -> Value {
 extension Path {
     /// Returns all bytes of a small file, or of standard input where the path is `-`; `nil` where it has more than `most`.
     ///
-    /// - Throws: the system's error; `noSuchAddressOrDevice` for a named pipe that no program writes to.
+    /// - Throws: `Errno`, the system's error; `noSuchAddressOrDevice` for a named pipe that no program writes to.
     package static func contents(_ path: String, atMost most: Int) throws(Errno) -> [UInt8]? {
         let file = path == "-" ? .standardInput : try FileDescriptor.reading(path, waits: false)
         defer { if path != "-" { try? file.close() } }

@@ -70,7 +70,7 @@ package struct RunFiles {
     /// Compares all files, and from then on lets no input be opened that an output would replace, nor one be replaced that
     /// something wanted to open: labels, samples and all else that the sources name.
     ///
-    /// - Throws: as `check(isForced:)`.
+    /// - Throws: `TactusError`, as `check(isForced:)`.
     package func claim(isForced: Bool = false) throws(TactusError) {
         try check(isForced: isForced)
         ClaimedFiles.claim(outputs.filter { !$0.isChanged }.compactMap(\.place))

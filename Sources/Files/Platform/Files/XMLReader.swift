@@ -56,7 +56,7 @@ package import Text
 
     /// Returns the next token; `nil` at the end.
     ///
-    /// - Throws: a fault where this is no XML, after all tokens before it.
+    /// - Throws: `Diagnostic` where this is no XML, after all tokens before it.
     package func next() throws(Diagnostic) -> Token? {
         while tokens.isEmpty, fault == nil, !isOver { readOn() }
         if let next = tokens.popLast() {

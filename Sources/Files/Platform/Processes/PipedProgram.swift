@@ -34,7 +34,7 @@ package final class PipedProgram {
     /// - Parameters:
     ///   - input: what it reads, which stays the caller's.
     ///   - output: what it writes to, which stays the caller's.
-    /// - Throws: `unavailable` where it cannot be started.
+    /// - Throws: `TactusError`, `unavailable` where it cannot be started.
     package init(
         _ path: String,
         _ arguments: [String],

@@ -13,7 +13,7 @@ package struct UserCommand: Sendable, Hashable {
 
     /// Creates a command of words between blanks; quotation marks of either kind keep blanks, and nothing is expanded.
     ///
-    /// - Throws: `usage` where there is no word, or a quotation mark without another one.
+    /// - Throws: `TactusError`, `usage` where there is no word, or a quotation mark without another one.
     package init(_ text: String) throws(TactusError) {
         var words: [String] = []
         var word: String?

@@ -41,7 +41,7 @@ package struct PeopleSplit: Sendable {
     /// - Parameters:
     ///   - people: the number of people.
     ///   - share: the wanted share of each label's hands in the test set, of 1.
-    /// - Throws: a fault where there is only one group of people.
+    /// - Throws: `Fault` where there is only one group of people.
     package init(_ hands: [SplitHand], people: Int, share: Double) throws(Fault) {
         guard people > 1 else { throw .onePerson }
         var groups = Groups(people)

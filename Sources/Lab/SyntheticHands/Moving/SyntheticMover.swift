@@ -36,7 +36,7 @@ package struct SyntheticMover: SyntheticTake {
     /// Creates a mover.
     ///
     /// - Parameter isDrawn: whether images will be requested; their background is painted now.
-    /// - Throws: an error for the first invalid option.
+    /// - Throws: `Diagnostic` for the first invalid option.
     package init(_ options: MoverOptions, isDrawn: Bool = false) throws(Diagnostic) {
         try options.check()
         self.options = options

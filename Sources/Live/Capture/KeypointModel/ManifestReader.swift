@@ -12,7 +12,7 @@ extension ModelManifest {
     ///   - text: YAML.
     ///   - file: the file as messages name it; its folder is what `{folder}` stands for.
     ///   - data: the folder of users' data, in which the virtual environments are; the system's where it is `nil`.
-    /// - Throws: the first thing that is wrong.
+    /// - Throws: `Diagnostic`, the first thing that is wrong.
     package init(text: String, file: String, data: String? = nil) throws(Diagnostic) {
         var reading = FileReading(of: file)
         let root = reading.root(of: text, as: "a manifest", fields: ManifestReader.known.joined(separator: ", "))

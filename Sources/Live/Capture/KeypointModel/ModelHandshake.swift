@@ -23,7 +23,7 @@ public struct ModelHandshake: Sendable, Hashable {
 extension ModelHandshake {
     /// Parses the line.
     ///
-    /// - Throws: the kind of its fault.
+    /// - Throws: `ModelFault.Kind`, the kind of its fault.
     init(line: [UInt8], process: Int32, of manifest: ModelManifest) throws(ModelFault.Kind) {
         let value: JSONValue
         do throws(JSONFault) {

@@ -46,7 +46,7 @@ package struct MIDIPercussion {
 
     /// Chooses a program, 1…128, at the start.
     ///
-    /// - Throws: the errors of the output.
+    /// - Throws: `TactusError` of the output.
     package func choose(_ program: Int) throws(TactusError) {
         try output.send(.program(channel: channel, number: program), at: 0)
     }
@@ -58,7 +58,7 @@ package struct MIDIPercussion {
     ///   - channel: 1…16; `nil` for the usual one.
     ///   - velocity: 0…1.
     ///   - time: in seconds, on the clock of `advance`.
-    /// - Throws: the first error of the output.
+    /// - Throws: `TactusError`, the first error of the output.
     package mutating func hit(
         _ note: Int,
         channel: Int? = nil,
@@ -70,19 +70,19 @@ package struct MIDIPercussion {
 
     /// Sends other messages.
     ///
-    /// - Throws: the first error of the output.
+    /// - Throws: `TactusError`, the first error of the output.
     package mutating func send(_ messages: [MIDIMessage], at time: Double) throws(TactusError) {
         try send(messages.map { TimedMessage(time: time, message: $0) })
     }
 
     /// Ends the notes that are due by a time.
     ///
-    /// - Throws: the first error of the output.
+    /// - Throws: `TactusError`, the first error of the output.
     package mutating func advance(to time: Double) throws(TactusError) { try send(ends.due(by: time)) }
 
     /// Sets the tempo of the output, in beats per minute.
     ///
-    /// - Throws: the errors of the output.
+    /// - Throws: `TactusError` of the output.
     package mutating func setTempo(_ tempo: Double, at time: Double) throws(TactusError) {
         try output.setTempo(tempo, at: time)
     }
@@ -90,7 +90,7 @@ package struct MIDIPercussion {
     /// Ends all notes and closes the output.
     ///
     /// - Parameter time: the end of the take, in seconds; `nil` for its last message.
-    /// - Throws: the first error of the output.
+    /// - Throws: `TactusError`, the first error of the output.
     package mutating func close(at time: Double? = nil) throws(TactusError) {
         var fault: TactusError?
         do throws(TactusError) { try send(ends.all()) } catch { fault = error }

@@ -59,7 +59,7 @@ package final class MIDIPort: MIDIOutput, Sendable {
 
     /// Creates the port.
     ///
-    /// - Throws: `unavailable` where there is no sequencer.
+    /// - Throws: `TactusError`, `unavailable` where there is no sequencer.
     package init(
         client: String = "Tactus",
         port: String = "Tactus",
@@ -85,7 +85,7 @@ package final class MIDIPort: MIDIOutput, Sendable {
 
     /// Returns the ports of other programs that it could be connected to, or from.
     ///
-    /// - Throws: the errors of the sequencer.
+    /// - Throws: `TactusError` of the sequencer.
     package func others(for direction: Direction) throws(TactusError) -> [MIDIAddress] {
         var count: Int32 = 0
         var found = [CALSAAddress](repeating: CALSAAddress(), count: destinations)
@@ -108,7 +108,7 @@ package final class MIDIPort: MIDIOutput, Sendable {
     /// Connects to a port, or from one: `CLIENT:PORT` by numbers, or a program by its name or the start of it.
     ///
     /// - Returns: its address by numbers.
-    /// - Throws: `missing` where there is no such port, or it has not this direction.
+    /// - Throws: `TactusError`, `missing` where there is no such port, or it has not this direction.
     @discardableResult
     package func connect(_ other: String, for direction: Direction = .sending) throws(TactusError) -> String {
         var found = CALSAAddress()
@@ -156,7 +156,7 @@ package final class MIDIPort: MIDIOutput, Sendable {
     /// Waits for what comes first, and returns all that is there.
     ///
     /// - Parameter seconds: the longest wait.
-    /// - Throws: `unavailable` where the sequencer cannot be read any more.
+    /// - Throws: `TactusError`, `unavailable` where the sequencer cannot be read any more.
     package func receive(within seconds: Double) throws(TactusError) -> [MIDIReceived] {
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         _ = unsafe poll(&waiting, 1, Int32(seconds * 1_000))

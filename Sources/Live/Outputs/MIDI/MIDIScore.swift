@@ -47,7 +47,7 @@ package struct MIDIScore: Sendable, Hashable {
     /// Reads a file.
     ///
     /// - Parameter name: how messages name the file.
-    /// - Throws: the place and content of the first fault.
+    /// - Throws: `Diagnostic`, the place and content of the first fault.
     package init(_ bytes: [UInt8], name: String) throws(Diagnostic) {
         var file = MIDIBytes(bytes, name: name)
         guard try file.take(4, "a Standard MIDI File, which begins with MThd").elementsEqual("MThd".utf8) else {

@@ -112,7 +112,7 @@ package struct MIDITrack: Sendable, Hashable {
     /// Converts all events before a time into bytes, which are then not sorted and written again with each `bytes()`.
     ///
     /// - Parameter time: in seconds from the start; events added later for a time before it are moved to it.
-    /// - Throws: `broken` where a wait is longer than a file can hold; nothing is settled then.
+    /// - Throws: `TactusError`, `broken` where a wait is longer than a file can hold; nothing is settled then.
     package mutating func settle(before time: Double) throws(TactusError) {
         guard time > settled.time, time.isFinite else { return }
         let (clock, count) = (settled.clock, settled.bytes.count)
@@ -139,12 +139,12 @@ package struct MIDITrack: Sendable, Hashable {
 
     /// Returns the bytes of the file in its order, in pieces: settled bytes are not copied.
     ///
-    /// - Throws: the errors of `bytes()`.
+    /// - Throws: `TactusError` of `bytes()`.
     package func pieces() throws(TactusError) -> [[UInt8]] { [Self.head(format: 0, tracks: 1)] + (try chunk()) }
 
     /// Returns the bytes of a file of several tracks that sound at once, the first with the tempo and the metre.
     ///
-    /// - Throws: the errors of `bytes()`.
+    /// - Throws: `TactusError` of `bytes()`.
     package static func file(of tracks: [MIDITrack]) throws(TactusError) -> [UInt8] {
         var bytes = head(format: 1, tracks: tracks.count)
         for track in tracks { bytes += try track.chunk().joined() }

@@ -21,7 +21,7 @@ package enum NotificationTarget: Sendable, Hashable {
 
     /// Parses a service.
     ///
-    /// - Throws: `usage` with the expected form; possible secrets are not repeated.
+    /// - Throws: `TactusError`, `usage` with the expected form; possible secrets are not repeated.
     package init(_ text: String) throws(TactusError) {
         let expected = "expected slack:#channel, webhook:URL, mqtt://HOST/TOPIC, command:… or stdout"
         if text == "stdout" {
@@ -60,7 +60,7 @@ package enum NotificationTarget: Sendable, Hashable {
 
     /// Returns the address of a webhook.
     ///
-    /// - Throws: `usage` where it is invalid, or has a password that others could read on the way.
+    /// - Throws: `TactusError`, `usage` where it is invalid, or has a password that others could read on the way.
     package static func address(_ text: String) throws(TactusError) -> String {
         guard HTTPRequest.isAddress(text) else {
             throw TactusError(.usage, "webhook: no address, expected webhook:https://HOST/… or webhook:@FILE")

@@ -9,7 +9,7 @@ package protocol NotificationSink: Sendable {
 
     /// Sends a press, and waits for its arrival.
     ///
-    /// - Throws: the error, in one line; the press is not sent again.
+    /// - Throws: `TactusError` with one line; the press is not sent again.
     func notify(_ press: DoorbellPress) async throws(TactusError)
 }
 

@@ -25,7 +25,7 @@ package struct PersistentRequest: Sendable {
     /// Sends a request.
     ///
     /// - Returns: a response whose status is 200 to 299.
-    /// - Throws: `unavailable` with the failure.
+    /// - Throws: `TactusError`, `unavailable` with the failure.
     package func send(_ request: HTTPRequest) async throws(TactusError) -> HTTPResponse {
         var backoff = Backoff(pauseSeconds...Tuning.longestPauseSeconds)
         var attempt = 0

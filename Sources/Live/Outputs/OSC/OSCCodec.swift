@@ -6,7 +6,7 @@ import Platform
 extension OSCMessage {
     /// Returns the bytes of the message.
     ///
-    /// - Throws: `broken` where the address is invalid, or a datagram could not hold it.
+    /// - Throws: `TactusError`, `broken` where the address is invalid, or a datagram could not hold it.
     package func encoded() throws(TactusError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: Int(CLO_DATAGRAM))
         var count = 0
@@ -20,7 +20,7 @@ extension OSCMessage {
     ///
     /// A bundle for later is processed now, as hits are; senders' clocks are not ours.
     ///
-    /// - Throws: `broken` where anything in it is invalid; then the whole packet is dropped.
+    /// - Throws: `TactusError`, `broken` where anything in it is invalid; then the whole packet is dropped.
     package static func decode(_ bytes: [UInt8]) throws(TactusError) -> [OSCMessage] {
         var found = Found()
         let handler: CLOHandler = { context, address, values, count in

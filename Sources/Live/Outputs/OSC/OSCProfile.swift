@@ -27,7 +27,7 @@ package enum OSCProfile: Sendable, Hashable {
 
     /// Creates a profile from its name, or a template.
     ///
-    /// - Throws: `usage` with the expected form.
+    /// - Throws: `TactusError`, `usage` with the expected form.
     package init(_ text: String) throws(TactusError) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         let numbers = parts.dropFirst().map { Int32($0) }

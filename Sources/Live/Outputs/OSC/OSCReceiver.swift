@@ -28,7 +28,7 @@ package struct OSCIntake: Sendable {
     ///
     /// - Parameter host: the address of this machine that it is opened on; 0.0.0.0 is all of them, and the default is heard
     ///   by this machine alone.
-    /// - Throws: `unavailable` where the port is taken or may not be used.
+    /// - Throws: `TactusError`, `unavailable` where the port is taken or may not be used.
     package init(host: String = "127.0.0.1", port: Int) throws(TactusError) {
         guard (0...65_535).contains(port) else {
             throw TactusError(.usage, "\(port) is not a port: expected 1 to 65535, or 0 for any free one")
@@ -49,7 +49,7 @@ package struct OSCIntake: Sendable {
     /// Waits for the first datagram, reads all that are there, and returns their messages.
     ///
     /// - Parameter seconds: the longest wait; 0 does not wait.
-    /// - Throws: `unavailable` where the port cannot be read any more.
+    /// - Throws: `TactusError`, `unavailable` where the port cannot be read any more.
     package mutating func receive(within seconds: Double) throws(TactusError) -> OSCIntake {
         var intake = OSCIntake()
         var wait = Int32(min(max(seconds, 0), 3_600) * 1_000)

@@ -11,7 +11,7 @@ import Platform
     ///
     /// A host name is looked up now, and not again.
     ///
-    /// - Throws: `usage` where the target cannot be read, `unavailable` where there is no such host.
+    /// - Throws: `TactusError`, `usage` where the target cannot be read, `unavailable` where there is no such host.
     package init(to target: String) throws(TactusError) {
         let (host, port) = try Self.parse(target)
         var handle: OpaquePointer?
@@ -28,7 +28,7 @@ import Platform
 
     /// Sends a message. That it went out does not mean that anyone was there to hear it.
     ///
-    /// - Throws: `unavailable` where the network refuses, `broken` where a datagram cannot hold it.
+    /// - Throws: `TactusError`, `unavailable` where the network refuses, `broken` where a datagram cannot hold it.
     package func send(_ message: OSCMessage) throws(TactusError) {
         try unsafe message.withValues { address, values, count, text in
             unsafe CLOSend(handle, address, values, count, text)
@@ -37,7 +37,7 @@ import Platform
 
     /// Returns host and port of a target.
     ///
-    /// - Throws: `usage` with the expected form.
+    /// - Throws: `TactusError`, `usage` with the expected form.
     package static func parse(
         _ target: String,
         ports: ClosedRange<Int> = 1...65_535

@@ -44,7 +44,7 @@ package struct OSCTemplate: Sendable, Hashable {
 
     /// Parses a template.
     ///
-    /// - Throws: `usage` with the invalid word and the expected ones.
+    /// - Throws: `TactusError`, `usage` with the invalid word and the expected ones.
     package init(_ text: String) throws(TactusError) {
         let words = try Self.words(of: text)
         guard let first = words.first, !first.isQuoted, first.text.hasPrefix("/") else {

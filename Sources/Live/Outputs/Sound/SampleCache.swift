@@ -72,7 +72,7 @@ struct SampleFile {
 
     /// Reads a file.
     ///
-    /// - Throws: an error for a file that is missing, broken, empty or too long.
+    /// - Throws: `TactusError` for a file that is missing, broken, empty or too long.
     init(_ path: String) throws(TactusError) {
         var file = try SoundFileReader(path: path)
         guard (1...384_000).contains(file.frequency), (1...64).contains(file.channels) else {

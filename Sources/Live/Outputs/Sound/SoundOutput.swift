@@ -86,7 +86,7 @@ package protocol SoundOutput: AnyObject {
     ///
     /// - Parameter seconds: from the output's beginning, on any clock for a device.
     /// - Returns: a change of the device, each once.
-    /// - Throws: a write error, once; the output then stays silent.
+    /// - Throws: `TactusError` of the first write that fails; the output then stays silent.
     @discardableResult
     func advance(to seconds: Double) throws(TactusError) -> SoundNotice?
 

@@ -22,7 +22,7 @@ final class DeviceSource: ImageSource {
     /// Opens a device.
     ///
     /// - Parameter request: the requested values; the granted ones are in `hello`.
-    /// - Throws: an error of kind `unavailable` with advice.
+    /// - Throws: `TactusError` of kind `unavailable` with advice.
     init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(TactusError) {
         self.say = say
         let device = CameraDevice(path: path)

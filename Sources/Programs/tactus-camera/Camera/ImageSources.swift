@@ -8,7 +8,7 @@ enum ImageSources {
     /// Opens a source by its name: `/dev/videoN`, an address, a file, a folder, `-` or `null`.
     ///
     /// - Parameter say: prints lines for the user, such as the broken images.
-    /// - Throws: one line with the cause and advice.
+    /// - Throws: `TactusError`, one line with the cause and advice.
     static func open(
         _ name: String,
         request: CaptureRequest,

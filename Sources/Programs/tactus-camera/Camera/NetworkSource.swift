@@ -21,7 +21,7 @@ final class NetworkSource: ImageSource {
 
     /// Opens an address, with the name and the password of the environment.
     ///
-    /// - Throws: an error of kind `unavailable` where no video comes from there.
+    /// - Throws: `TactusError` of kind `unavailable` where no video comes from there.
     init(_ camera: NetworkCamera, request: CaptureRequest) throws(TactusError) {
         let address = try camera.signedIn()
         switch Capture.stream(address: address, wanted: request.size, format: request.format) {

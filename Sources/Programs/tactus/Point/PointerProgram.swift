@@ -15,7 +15,7 @@ struct PointerProgram {
     /// - Parameters:
     ///   - stop: is set when it ends.
     ///   - say: prints its remarks; any thread.
-    /// - Throws: `unavailable` where it cannot be started.
+    /// - Throws: `TactusError`, `unavailable` where it cannot be started.
     init(stop: Latch, say: @escaping @Sendable (String) -> Void) throws(TactusError) {
         let path = try Path.programBesideThis("tactus-point")
         let (input, output) = (try PipedProgram.pipe(), try PipedProgram.pipe())
@@ -61,7 +61,7 @@ struct PointerProgram {
 
     /// Ends it.
     ///
-    /// - Throws: its fault.
+    /// - Throws: `TactusError` of the program.
     func end() async throws(TactusError) {
         try? lines.close()
         await reader.isDone.wait()

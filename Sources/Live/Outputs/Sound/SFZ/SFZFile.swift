@@ -22,7 +22,7 @@ struct SFZFile {
 
     /// Reads a file.
     ///
-    /// - Throws: an error of its text, and where there is no region in it.
+    /// - Throws: `TactusError` of its text, and where there is no region in it.
     init(path: String, read: @escaping (String) throws(TactusError) -> String) throws(TactusError) {
         for (token, place) in try SFZText(path: path, read: read).tokens {
             switch token {

@@ -47,7 +47,7 @@ struct SFZText {
     /// - Parameters:
     ///   - path: the file; those that it includes are relative to its folder.
     ///   - read: returns the text of a file.
-    /// - Throws: an error of a file, and of a line that is neither a header, an opcode nor a directive.
+    /// - Throws: `TactusError` of a file, and of a line that is neither a header, an opcode nor a directive.
     init(path: String, read: @escaping (String) throws(TactusError) -> String) throws(TactusError) {
         folder = KitFolder(of: path)
         self.read = read
