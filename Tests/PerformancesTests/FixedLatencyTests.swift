@@ -75,9 +75,9 @@ import Testing
         let options = PlayOptions()
         #expect(options.due(hit(.struck, 1.0, onset: 0.98), after: 0.04) == 1.02)
         #expect(options.due(hit(.struck, 1.07, onset: 0.98), after: 0.04) == 1.07)
-        #expect(options.meant(hit(.struck, 1.07, onset: 0.98), after: 0.04) == 1.02)
+        #expect(options.intendedTime(of: hit(.struck, 1.07, onset: 0.98), after: 0.04) == 1.02)
         // A shape that was held for a second is not meant for its beginning.
-        #expect(options.meant(hit(.struck, 2, onset: 1), after: 0.04) == 2)
-        #expect(options.meant(hit(nil, 2, onset: 2), after: 0.04) == 2)
+        #expect(options.intendedTime(of: hit(.struck, 2, onset: 1), after: 0.04) == 2)
+        #expect(options.intendedTime(of: hit(nil, 2, onset: 2), after: 0.04) == 2)
     }
 }

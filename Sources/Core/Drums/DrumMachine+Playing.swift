@@ -74,7 +74,7 @@ extension DrumMachine {
             setClick(true, at: time)
         }
         var actions: [DrumAction] = []
-        var told = 0
+        var reported = 0
         while true {
             let (beat, due, change) = (nextClick ?? .infinity, nextDue ?? .infinity, nextSwitch ?? .infinity)
             guard min(beat, due, change) <= time else { break }
@@ -83,11 +83,11 @@ extension DrumMachine {
                 actions += changeScene()
             } else if beat <= due {
                 actions += self.beat(to: time)
-                told += 1
+                reported += 1
             } else {
-                actions += moment(to: time, &told)
+                actions += moment(to: time, &reported)
             }
-            if told >= Tuning.mostDue {
+            if reported >= Tuning.mostDue {
                 faults.overruns += 1
                 break
             }
@@ -98,11 +98,11 @@ extension DrumMachine {
     }
 
     /// Returns the next hits of the take.
-    private mutating func moment(to time: Double, _ told: inout Int) -> [DrumAction] {
+    private mutating func moment(to time: Double, _ reported: inout Int) -> [DrumAction] {
         guard
             let moment = sequencer?.moment(to: time, in: round, tempo: take.tempo, loops: options.loops)
         else { return [] }
-        told += moment.hits.count
+        reported += moment.hits.count
         return moment.hits.compactMap { hit in
             if let place = heard.firstIndex(where: { $0 == (moment.tick, hit.instrument) }) {
                 heard.remove(at: place)

@@ -39,7 +39,7 @@ package final class GestureCommands: Sendable {
         var waiting: [CheckedContinuation<Void, Never>] = []
 
         /// The commands whose fault was reported.
-        var told: Set<GestureCommand> = []
+        var reported: Set<GestureCommand> = []
     }
 
     private let commands: [GestureCommand]
@@ -80,7 +80,7 @@ package final class GestureCommands: Sendable {
                 do throws(TactusError) {
                     try await command.command.run(variables: variables) { self.didStart(command) }
                 } catch {
-                    let isNew = state.withLock { $0.told.insert(command).inserted }
+                    let isNew = state.withLock { $0.reported.insert(command).inserted }
                     if isNew { say("--on \(gesture): \(command.command.words[0]): \(error.wrong)") }
                 }
                 state.withLock { _ = $0.running.remove(command) }

@@ -87,10 +87,10 @@ struct HeardDevices {
             } else {
                 outcome = process(input, from: received.source, at: now)
             }
-            var said: [String] = []
-            for line in lines where limits.maySay(of: received.source, at: now) { said.append(line) }
+            var shown: [String] = []
+            for line in lines where limits.maySay(of: received.source, at: now) { shown.append(line) }
             lines = []
-            return (outcome, said)
+            return (outcome, shown)
         } catch {
             return (nil, note(error, from: received.source, at: now).map { [$0] } ?? [])
         }
@@ -109,13 +109,13 @@ struct HeardDevices {
             lookedAt = now
             limits.forget(at: now)
         }
-        var said: [String] = []
+        var shown: [String] = []
         for device in table.lose(at: now) where table.roster[device]?.isPassing == false {
             guard limits.maySay(of: table.roster[device]?.source ?? "", at: now) else { continue }
-            said.append("\(device) is disconnected")
+            shown.append("\(device) is disconnected")
         }
         for device in table.forgotten() { impacts.forget(device) }
-        return said
+        return shown
     }
 
     private func action(_ request: OSCRequest) throws(TactusError) -> KitAction {
@@ -221,7 +221,7 @@ struct HeardDevices {
     /// Returns the instrument that a device plays: the one it named, the one of its name, or the next that no device
     /// has.
     private mutating func own(_ heard: DeviceUpdate) -> String? {
-        if let said = heard.chosen { return known(said) }
+        if let chosen = heard.chosen { return known(chosen) }
         if let same = known(heard.device) { return same }
         guard let (instrument, isNew) = table.give(heard.device) else { return nil }
         if isNew { lines.append("\(heard.device) plays \(instrument)") }

@@ -65,7 +65,7 @@ package struct HeardMIDI {
     private var clock: MIDIClockFollower
     private var code: TimecodeFollower
     private var values: [Press: Int] = [:]
-    private var said: Set<MIDIMap.Trigger> = []
+    private var reported: Set<MIDIMap.Trigger> = []
     private var lines: [String] = []
     private var isLost = false
 
@@ -156,7 +156,7 @@ package struct HeardMIDI {
         }
         if let action = usual(press.trigger) { return [.request(action, velocity: Float(velocity) / 127)] }
         counts.unknown += 1
-        if said.insert(press.trigger).inserted {
+        if reported.insert(press.trigger).inserted {
             self.lines.append("MIDI \(press.words) plays nothing; a line of --midi-map gives it something to do")
         }
         return []

@@ -42,7 +42,7 @@ package final class OSCTarget: PlayTarget {
 
     package func play(_ hit: DrumHit, at time: Double) {
         state.withLock { state in
-            let told = OSCHit(
+            let sent = OSCHit(
                 id: numbers[hit.instrument.name] ?? 0,
                 name: hit.instrument.name,
                 note: hit.instrument.note,
@@ -50,7 +50,7 @@ package final class OSCTarget: PlayTarget {
                 hand: hit.gesture?.hand?.rawValue ?? "",
                 mode: state.mode.rawValue
             )
-            send(profile.message(for: told), &state)
+            send(profile.message(for: sent), &state)
         }
     }
 

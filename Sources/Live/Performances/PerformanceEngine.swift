@@ -302,7 +302,7 @@ struct PerformanceEngine {
                 let beat = Ticks.seconds(machine.take.metre.beat, tempo: machine.tempo)
                 report.clickTiming.note(beatAt: hit.time, length: beat)
             }
-            outbox.announce(.hit(hit, meant: hit.time, from: source), at: hit.time, from: source)
+            outbox.announce(.hit(hit, intended: hit.time, from: source), at: hit.time, from: source)
         }
         keepRecorded()
         outbox.first = start
@@ -378,7 +378,7 @@ struct PerformanceEngine {
             count(hit)
             let delay = options.delay(of: hit, usual: delay)
             let source = source(of: hit, from: name)
-            let item = PlaySchedule.Item.hit(hit, meant: options.meant(hit, after: delay), from: source)
+            let item = PlaySchedule.Item.hit(hit, intended: options.intendedTime(of: hit, after: delay), from: source)
             let due = options.due(hit, after: delay)
             if hit.gesture != nil || hit.cause.isDevice {
                 report.clickTiming.process(onset: hit.onset, decided: now, due: isLive ? max(due, now) : due)

@@ -49,7 +49,7 @@ package struct PlayOptions: Sendable, Hashable {
     /// Returns the intended time of a hit, had it been known in time: the one in a file of the performance.
     ///
     /// A shape that had to be held is not intended for the time at which it was first shown.
-    func meant(_ hit: DrumHit, after delay: Double) -> Double {
+    func intendedTime(of hit: DrumHit, after delay: Double) -> Double {
         guard hit.cause != .take, hit.time - hit.onset <= Tuning.lookAhead else { return hit.time }
         return hit.onset + (lookAhead > 0 ? 0 : delay)
     }

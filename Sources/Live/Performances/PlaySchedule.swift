@@ -10,7 +10,7 @@ private let fewestPassed = 1_024
 struct PlaySchedule {
     /// An item that waits; a hit with the time at which it would be played had it been known by then, and its source.
     enum Item {
-        case hit(DrumHit, meant: Double, from: String)
+        case hit(DrumHit, intended: Double, from: String)
         case event(PerformanceEvent)
 
         var event: PerformanceEvent {

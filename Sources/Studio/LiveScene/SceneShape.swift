@@ -39,7 +39,7 @@ package struct SceneShape: Sendable {
         var (path, report, notes, text) = (String?.none, JSONValue.null, [String](), "")
         switch state {
         case .working: break
-        case .done(let place, let result, let said): (name, path, report, notes) = ("done", place, result, said)
+        case .done(let place, let result, let remarks): (name, path, report, notes) = ("done", place, result, remarks)
         case .failed(let words): (name, text) = ("failed", words)
         }
         return .object([

@@ -83,10 +83,10 @@ extension LiveViewer {
 
     /// Feeds a running process, and processes its output, until it ends.
     ///
-    /// - Parameter said: called with each line of its standard error.
+    /// - Parameter onLine: called with each line of its standard error.
     private func follow(
         _ execution: Execution<CustomWriteInput, SequenceOutput, SequenceOutput>,
-        said: @escaping @Sendable (String) -> Void
+        onLine: @escaping @Sendable (String) -> Void
     ) async {
         let commands = AsyncStream.makeStream(of: (UInt32, JSONValue).self, bufferingPolicy: .bufferingOldest(256))
         let signal = mailbox.begin()
@@ -94,7 +94,7 @@ extension LiveViewer {
         await withTaskGroup { group in
             group.addTask {
                 do {
-                    for try await line in execution.standardError.strings() { said(line.message(of: "tactus-view")) }
+                    for try await line in execution.standardError.strings() { onLine(line.message(of: "tactus-view")) }
                 } catch {}
                 silent.set()
             }
@@ -153,8 +153,8 @@ extension LiveViewer {
     private func feedOnce(_ input: StandardInputWriter) async throws {
         let contents = mailbox.take()
         // Phones measure how long this takes: nothing else goes before.
-        let told = (contents.phones.all + contents.acknowledgements.values).flatMap(\.bytes)
-        if !told.isEmpty { _ = try await input.write(told) }
+        let phoneBytes = (contents.phones.all + contents.acknowledgements.values).flatMap(\.bytes)
+        if !phoneBytes.isEmpty { _ = try await input.write(phoneBytes) }
         guard hasPage else { return }
         let (isWatched, failure, ask) = state.withLock { ($0.clients > 0, $0.failure, $0.status) }
         var status = isWatched ? ask() : nil

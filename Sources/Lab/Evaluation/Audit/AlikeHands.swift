@@ -50,12 +50,12 @@ struct AlikeHands {
         }
         let counts = Dictionary(grouping: forms.indices) { labels[$0] }
         // A label most of whose hands look like this is what the hands show.
-        let meant = counts.filter { _, hands in
+        let usual = counts.filter { _, hands in
             Double(hands.count { !near[$0].isEmpty }) > Tuning.auditAlikeShare * Double(hands.count)
         }
         return connected(near).compactMap { group in
             let own = Dictionary(grouping: group) { labels[$0] }.filter { label, hands in
-                hands.count >= Tuning.auditAlikeNear && meant[label] == nil
+                hands.count >= Tuning.auditAlikeNear && usual[label] == nil
             }
             let hands = own.values.joined().sorted()
             return own.count >= Tuning.auditAlikeLabels && hands.count >= Tuning.auditAlikeHands ? hands : nil

@@ -74,7 +74,7 @@ extension LabelMap {
         for (label, word) in choices.targets.sorted(by: { NameKey($0.key) < NameKey($1.key) }) {
             switch LabelMap.Target(named: word) {
             case .shape:
-                var meant: [String] = []
+                var candidates: [String] = []
                 for word in word.split(separator: "|", omittingEmptySubsequences: false).map(String.init) {
                     guard let shape = shapes.first(where: { Self.fold($0) == Self.fold(word) }) else {
                         throw Diagnostic(
@@ -84,10 +84,10 @@ extension LabelMap {
                             expected: (shapes + ["other", "ignored"]).joined(separator: ", ")
                         )
                     }
-                    meant.append(shape)
+                    candidates.append(shape)
                 }
-                targets[label] = .shape(meant[0])
-                if meant.count > 1 { alternatives[label] = meant }
+                targets[label] = .shape(candidates[0])
+                if candidates.count > 1 { alternatives[label] = candidates }
             case let target: targets[label] = target
             }
         }

@@ -19,12 +19,12 @@ struct CameraFeed: Sendable {
         defer { slot.finish() }
         let numbers = Mutex(Numbers())
         var backoff = Backoff()
-        var said: String?
+        var lastWords: String?
         var missing: ContinuousClock.Instant?
         var process = process
         while true {
             let before = numbers.withLock { $0.start() }
-            let (isBack, say, source) = (said != nil, process.say, process.command.shownSource)
+            let (isBack, say, source) = (lastWords != nil, process.say, process.command.shownSource)
             let end = try await process.run(until: stop) { hello in
                 if isBack { say("\(source ?? hello.camera): it returned") }
                 numbers.withLock { $0.isLive = hello.isLive }
@@ -46,12 +46,12 @@ struct CameraFeed: Sendable {
             let now = numbers.withLock { $0 }
             let problem = TactusError(.ended(status: status), words)
             guard now.isLive, now.lastArrival != nil, Self.comesBack(status) else { throw problem }
-            if now.count > before { (backoff, said, missing) = (Backoff(), nil, nil) }
+            if now.count > before { (backoff, lastWords, missing) = (Backoff(), nil, nil) }
             let first = missing ?? .now
             missing = first
             guard ContinuousClock.now - first < reconnectTimeout else { throw problem }
-            if said != words { process.say("\(words); waiting for it to return") }
-            said = words
+            if lastWords != words { process.say("\(words); waiting for it to return") }
+            lastWords = words
             counts.change { $0.cameraRestarts += 1 }
             await stop.wait(atMost: backoff.next())
             if stop.isSet || Task.isCancelled { return }

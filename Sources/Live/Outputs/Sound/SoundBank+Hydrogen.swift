@@ -20,7 +20,7 @@ extension SoundBank {
         var parts: [KitPart] = []
         var samples = SampleCache()
         // Many layers may have one file.
-        var told: Set<String> = []
+        var reported: Set<String> = []
         let folder = KitFolder(of: description)
         // Rows that were never filled have a number for a name and no samples.
         for (row, instrument) in kit.instruments.enumerated() where !instrument.layers.isEmpty {
@@ -41,7 +41,7 @@ extension SoundBank {
                     layers.append(Self.layer(layer, try samples.sample(file, as: shape)))
                 } catch {
                     if [.uninstalled, .usage].contains(error.kind) { throw error }
-                    if told.insert(error.description).inserted { problems.append(error) }
+                    if reported.insert(error.description).inserted { problems.append(error) }
                     hasProblem = true
                     if samples.isFull { break }
                 }

@@ -14,7 +14,7 @@ extension SoundBank {
         self.init(name: path)
         (problems, ignored) = (file.problems, file.ignored)
         var samples = SampleCache()
-        var told: Set<String> = []
+        var reported: Set<String> = []
         let folder = KitFolder(of: path)
         var layers: [Int: [(region: SFZRegion, layer: SampleLayer)]] = [:]
         for region in file.regions {
@@ -48,7 +48,7 @@ extension SoundBank {
                 if error.subject == sample ?? "" {
                     problem.subject = "\(path): \(printable(region.sample, atMost: 40))"
                 }
-                if told.insert(problem.description).inserted { problems.append(problem) }
+                if reported.insert(problem.description).inserted { problems.append(problem) }
                 if samples.isFull { break }
             }
         }
