@@ -17,7 +17,7 @@ extension FormatDetection {
         return start + found + advice
     }
 
-    /// Returns a Boolean value that indicates whether the found content's words contain advice.
+    /// Returns whether the found content's words contain advice.
     private static func hasAdvice(_ what: String) -> Bool { what.contains("; ") || what.contains("--") }
 
     private static func advice(_ prefix: [UInt8]) -> String {

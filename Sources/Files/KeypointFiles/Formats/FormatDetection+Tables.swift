@@ -112,7 +112,7 @@ extension FormatDetection {
     struct ColumnsHint {
         var words: String
 
-        /// A Boolean value that indicates whether it offers a value of `--columns`.
+        /// Whether it offers a value of `--columns`.
         var isOffer = false
     }
 
@@ -142,8 +142,7 @@ extension FormatDetection {
         return ColumnsHint(words: "name them as in \(offers.joined(separator: " or "))", isOffer: true)
     }
 
-    /// Returns a Boolean value that indicates whether names of columns contain those of joints in another order than that of
-    /// hands.
+    /// Returns whether names of columns contain those of joints in another order than that of hands.
     static func isOtherOrder(_ names: [String]) -> Bool {
         let fingers = [["wrist"], ["thumb"], ["index"], ["middle"], ["ring"], ["little", "pinky", "pinkie"]]
         let joints = [["cmc"], ["mcp"], ["pip", "ip"], ["dip"], ["tip"]]

@@ -154,8 +154,7 @@ enum FormatDetection: Hashable {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a text is one record over several lines, the last of which may be behind the
-    /// examined part.
+    /// Returns whether a text is one record over several lines, the last of which may be behind the examined part.
     private static func continues(_ text: [UInt8]) -> Bool {
         do throws(JSONFault) {
             _ = try JSONDocument.parse(text)
@@ -183,7 +182,7 @@ enum FormatDetection: Hashable {
         return candidates.lazy.map { NamedJoints.names(in: $0) }.first { !$0.isEmpty }
     }
 
-    /// Returns a Boolean value that indicates whether a record, or one in a list, has `hands`.
+    /// Returns whether a record, or one in a list, has `hands`.
     private static func hasHands(_ value: SchemaSniffer) -> Bool {
         value["hands"]?.kind == .array || value.elements.contains { $0["hands"]?.kind == .array }
     }

@@ -9,7 +9,7 @@ struct FormatSignature: Sendable {
     /// The names of fields, at any depth, by which advice finds the nearest format.
     let names: [String]
 
-    /// Returns a Boolean value that indicates whether an object is a record of the format, or holds some.
+    /// Returns whether an object is a record of the format, or holds some.
     let fits: Fit
 
     typealias Fit = @Sendable (SchemaSniffer) -> Bool

@@ -83,8 +83,7 @@ struct SourceFile: Hashable {
     /// The path of the file, or the name of another source, such as `-`.
     var path: String
 
-    /// A Boolean value that indicates whether it is a file: it can be read a second time, and other files lie beside
-    /// it.
+    /// Whether it is a file: it can be read a second time, and other files lie beside it.
     var isFile: Bool
 
     /// Its first bytes.

@@ -100,7 +100,7 @@ package enum TableText {
         cell.first == "'" && isCommand(cell) ? String(cell.dropFirst()) : cell
     }
 
-    /// Returns a Boolean value that indicates whether a text, but for apostrophes in front, begins as a formula does.
+    /// Returns whether a text, but for apostrophes in front, begins as a formula does.
     private static func isCommand(_ text: String) -> Bool {
         let first = text.utf8.first { $0 != UInt8(ascii: "'") }
         return first.map { "=+-@\t".utf8.contains($0) } ?? false

@@ -189,7 +189,7 @@ enum CellText {
     /// The length of the longest of them in bytes.
     private static let missingLength = 4
 
-    /// Returns a Boolean value that indicates whether a cell's text is empty, or one of the words for a missing value.
+    /// Returns whether a cell's text is empty, or one of the words for a missing value.
     static func isMissing(_ text: String) -> Bool {
         text.utf8.count <= missingLength && missing.contains(text.lowercased())
     }

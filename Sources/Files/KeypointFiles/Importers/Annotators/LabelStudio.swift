@@ -22,7 +22,7 @@ struct LabelStudio: RecordRewriter {
         return notes
     }
 
-    /// Returns a Boolean value that indicates whether an object is a task, of JSON or of JSON-MIN.
+    /// Returns whether an object is a task, of JSON or of JSON-MIN.
     static func isTask(_ object: SchemaSniffer) -> Bool {
         object.has(any: "completions") || object["annotations"]?.elements.first?.has(any: "result") == true
             || object.fields.contains { $0.value.elements.first?.has(any: "keypointlabels") == true }

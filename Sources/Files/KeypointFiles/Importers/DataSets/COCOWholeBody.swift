@@ -88,8 +88,7 @@ struct COCOWholeBody: RecordImporter {
         return notes
     }
 
-    /// Returns a Boolean value that indicates whether an object is an annotation with points of hands, or holds such, or images
-    /// before them.
+    /// Returns whether an object is an annotation with points of hands, or holds such, or images before them.
     static func isFile(_ object: SchemaSniffer) -> Bool {
         if isAnnotation(object) { return true }
         guard let annotations = object["annotations"], let first = annotations.elements.first else {
@@ -98,8 +97,7 @@ struct COCOWholeBody: RecordImporter {
         return annotations.elements.contains(where: isAnnotation) || first.isCut
     }
 
-    /// Returns a Boolean value that indicates whether an annotation has the points of hands, in lists of their own or among
-    /// those of a whole body.
+    /// Returns whether an annotation has the points of hands, in lists of their own or among those of a whole body.
     private static func isAnnotation(_ annotation: SchemaSniffer) -> Bool {
         if annotation.has(any: "lefthand_kpts", "righthand_kpts") { return true }
         guard annotation["image_id"] != nil, let points = annotation["keypoints"] else { return false }

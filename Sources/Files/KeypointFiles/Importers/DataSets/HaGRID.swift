@@ -23,7 +23,7 @@ struct HaGRID: RecordImporter {
         return ["HaGRID's labels are given in Tactus's words: its \(words)"] + scaler.notes
     }
 
-    /// Returns a Boolean value that indicates whether the members of an object are images with landmarks.
+    /// Returns whether the members of an object are images with landmarks.
     static func isFile(_ object: SchemaSniffer) -> Bool {
         guard let entry = object.fields.first?.value, entry.kind == .object else { return false }
         return entry.has(any: "labels") && entry.has(any: "landmarks", "hand_landmarks")

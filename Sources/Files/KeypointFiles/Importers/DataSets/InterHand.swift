@@ -40,7 +40,7 @@ struct InterHand: RecordImporter {
     private var moments: [Key: Int] = [:]
     private var coordinates: [Float] = []
 
-    /// Returns a Boolean value that indicates whether an object holds its images or annotations.
+    /// Returns whether an object holds its images or annotations.
     static func isFile(_ object: SchemaSniffer) -> Bool {
         object["images"]?.elements.first?.has(any: "seq_name", "capture") == true
             || object["annotations"]?.elements.first?.has(any: "joint_valid") == true

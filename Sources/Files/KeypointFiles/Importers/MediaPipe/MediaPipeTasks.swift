@@ -44,7 +44,7 @@ struct MediaPipeTasks: RecordImporter {
         "lmList", "landmark",
     ]
 
-    /// Returns a Boolean value that indicates whether a record is a result, or a hand by itself.
+    /// Returns whether a record is a result, or a hand by itself.
     static func isRecord(_ record: SchemaSniffer) -> Bool {
         let isOfDataSet = record.has(any: "bboxes", "labels")
         // A list of faces may be longer than the examined part, and comes before the hands.
@@ -61,7 +61,7 @@ struct MediaPipeTasks: RecordImporter {
             || landmarks.elements.first?.kind == .array
     }
 
-    /// Returns a Boolean value that indicates whether a record holds the points of one hand without names.
+    /// Returns whether a record holds the points of one hand without names.
     static func hasPoints(_ record: SchemaSniffer) -> Bool {
         pointFields.contains { (record[$0]?["landmark"] ?? record[$0])?.isHand ?? false }
     }

@@ -40,7 +40,7 @@ struct MMPose: RecordImporter {
         return frame
     }
 
-    /// Returns a Boolean value that indicates whether a record is one of a frame or of its instances.
+    /// Returns whether a record is one of a frame or of its instances.
     static func isRecord(_ record: SchemaSniffer) -> Bool {
         if record.listField == "instance_info" || record["keypoint_scores"] != nil { return true }
         guard let instances = record["instances"], instances.kind == .array else { return false }
