@@ -39,10 +39,10 @@ extension LiveViewer {
             if ContinuousClock.now - began > stableRunDuration { (starts, backoff) = (0, Backoff()) }
             starts += 1
             guard starts < mostStarts else {
-                say("\(name): \(words); off from now on, all else goes on")
+                StandardStreams.say("\(name): \(words); off from now on, all else goes on")
                 return
             }
-            say("\(name): \(words); starting it again")
+            StandardStreams.say("\(name): \(words); starting it again")
             await end.wait(atMost: backoff.next())
         }
     }
@@ -221,7 +221,9 @@ extension LiveViewer {
             state.first = state.first ?? .success(links)
             return moved
         }
-        for case (let name, let (asked, port)?) in moved { say("\(name): port \(asked) is taken, using \(port)") }
+        for case (let name, let (asked, port)?) in moved {
+            StandardStreams.say("\(name): port \(asked) is taken, using \(port)")
+        }
         ready.set()
     }
 

@@ -34,7 +34,6 @@ package final class LiveViewer: Sendable {
     let mailbox = ViewMailbox()
     let pump: ViewPump
     let program: String
-    let say: @Sendable (String) -> Void
     let end = Latch()
     let ready = Latch()
 
@@ -51,20 +50,17 @@ package final class LiveViewer: Sendable {
     ///   - hello: the first message for browsers.
     ///   - watch: the tracking of hands.
     ///   - keep: writes labelled frames of a label and a person; returns the path.
-    ///   - say: prints a line for the user.
     package init(
         program: String,
         _ configuration: ServerConfiguration,
         hello: SceneHello,
         watch: SceneWatch,
-        keep: @escaping @Sendable ([Frame], String, String) throws -> String,
-        say: @escaping @Sendable (String) -> Void
+        keep: @escaping @Sendable ([Frame], String, String) throws -> String
     ) {
         self.program = program
         hasPage = configuration.page != nil
         state = Mutex(State(configuration: configuration, hello: hello))
         pump = ViewPump(watch, keep: keep)
-        self.say = say
     }
 
     // MARK: What is shown

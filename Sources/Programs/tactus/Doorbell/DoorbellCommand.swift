@@ -50,17 +50,15 @@ struct DoorbellCommand: AsyncParsableCommand {
 
     func run() async throws {
         try runFiles(nil).check()
-        let say: @Sendable (String) -> Void = { StandardStreams.say($0) }
         var options = SmileAccumulator.Options()
         (options.isConsecutive, options.quietSeconds) = (consecutive, quietTime)
-        let notifier = Notifier(try notifying.sinks(say: say), say: say)
+        let notifier = Notifier(try notifying.sinks(say: StandardStreams.say), say: StandardStreams.say)
         let watch = DoorbellWatch(
             Doorbell(options),
             source: MediaSource.eventName(of: source),
             person: notifying.person,
             notifier: notifier,
-            showsProgress: !live.images.quiet && StandardStreams.isWatched,
-            say: say
+            showsProgress: !live.images.quiet && StandardStreams.isWatched
         )
         var failure: (any Error)?
         do {
@@ -69,11 +67,11 @@ struct DoorbellCommand: AsyncParsableCommand {
             failure = error
         }
         StandardStreams.endStatus()
-        if !live.images.quiet, watch.counts.frames > 0 { say(watch.summary) }
+        if !live.images.quiet, watch.counts.frames > 0 { StandardStreams.say(watch.summary) }
         do {
             try await NotifyArguments.finish(notifier)
         } catch let lost as Failure where failure != nil {
-            say("tactus: \(lost.message)")
+            StandardStreams.say("tactus: \(lost.message)")
         }
         if let failure { throw failure }
     }
@@ -93,7 +91,7 @@ struct DoorbellCommand: AsyncParsableCommand {
         if picture { run.shown = { image in watch.keep(image) } }
         let status = LiveStatus(isQuiet: live.images.quiet, sharesTerminal: false)
         let report = try await untilInterrupted { stop in
-            try await run.run(until: stop, say: status.say, status: status.announce) { watch.process($0) }
+            try await run.run(until: stop, say: StandardStreams.say, status: status.announce) { watch.process($0) }
         }
         if live.images.stats { StandardStreams.say(lines: LiveStatus.stages(report)) }
     }

@@ -35,7 +35,6 @@ final class DoorbellWatch: Sendable {
     private let person: String?
     private let notifier: Notifier
     private let showsProgress: Bool
-    private let say: @Sendable (String) -> Void
 
     /// The number of images that are kept for the model's answers, which come one or two later.
     private static let keptImages = 4
@@ -45,15 +44,13 @@ final class DoorbellWatch: Sendable {
         source: String,
         person: String?,
         notifier: Notifier,
-        showsProgress: Bool,
-        say: @escaping @Sendable (String) -> Void
+        showsProgress: Bool
     ) {
         state = Mutex(State(doorbell: doorbell))
         self.source = source
         self.person = person
         self.notifier = notifier
         self.showsProgress = showsProgress
-        self.say = say
     }
 
     var counts: Counts { state.withLock { $0.counts } }
@@ -101,7 +98,7 @@ final class DoorbellWatch: Sendable {
         if showsProgress { StandardStreams.show(Self.words(seen)) }
         guard seen.isPress else { return }
         let smile = seen.smile.map { " (smile \(JSONWriter.number(Double($0), places: 2)))" } ?? ""
-        say("rang at \(JSONWriter.number(seen.time, places: 2)) s\(smile)")
+        StandardStreams.say("rang at \(JSONWriter.number(seen.time, places: 2)) s\(smile)")
         notifier.ring(
             DoorbellPress(
                 time: seen.time,
@@ -120,7 +117,7 @@ final class DoorbellWatch: Sendable {
             var encoder = JPEGEncoder()
             return try encoder.jpeg(of: image)
         } catch {
-            say("the image is not sent: \(error)")
+            StandardStreams.say("the image is not sent: \(error)")
             return nil
         }
     }

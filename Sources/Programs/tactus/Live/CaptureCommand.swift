@@ -48,11 +48,13 @@ struct CaptureCommand: AsyncParsableCommand {
         var end = Recording.End.broken
         defer {
             status.finish(report, stats: live.images.stats)
-            for line in (images + [records].compactMap(\.self)).compactMap({ $0.settle(end) }) { status.say(line) }
+            for line in (images + [records].compactMap(\.self)).compactMap({ $0.settle(end) }) {
+                StandardStreams.say(line)
+            }
         }
         var text = JSONWriter()
         let isEnded = try await untilInterrupted { [run] stop in
-            report = try await run.run(until: stop, say: status.say, status: status.update) { frame in
+            report = try await run.run(until: stop, say: StandardStreams.say, status: status.update) { frame in
                 text.removeAll()
                 text.append(frame)
                 try sink.write(text.bytes)
@@ -60,7 +62,7 @@ struct CaptureCommand: AsyncParsableCommand {
             return stop.isSet
         }
         if report?.answered == 0, records?.wasThere == true {
-            status.say("\(output): no records; the file was not changed")
+            StandardStreams.say("\(output): no records; the file was not changed")
         }
         if report?.answered == 0, records?.wasThere == false { try records?.makeIfEmpty() }
         try sink.finish()

@@ -25,9 +25,6 @@ final class LiveStatus: Sendable {
         isInPlace = StandardStreams.isWatched
     }
 
-    /// Prints a remark on its own line.
-    func say(_ line: String) { StandardStreams.say(line) }
-
     /// Updates the report, and shows it when it is time.
     func update(_ report: LiveReport) {
         state.withLock { $0.latest = report }

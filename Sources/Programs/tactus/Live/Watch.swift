@@ -70,7 +70,7 @@ struct Watch: AsyncParsableCommand {
             // Of a file no image is left out: it waits for the model, a camera would not.
             if !run.camera.isDevice { run.policy = .block }
         }
-        let commands = try commands.commands(of: [book], say: session?.tell ?? status.say)
+        let commands = try commands.commands(of: [book], say: session?.tell ?? StandardStreams.say)
         var options = GestureOptions(triggers: [], book: book)
         options.needsShapes = true
         var (recognizer, seen) = (GestureRecognizer(options), SeenStates())
@@ -82,7 +82,7 @@ struct Watch: AsyncParsableCommand {
             try await ViewSession.run(session, until: stop) {
                 report = try await run.run(
                     until: stop,
-                    say: session?.tell ?? status.say,
+                    say: session?.tell ?? StandardStreams.say,
                     status: { report in
                         status.update(report)
                         view.update(report)
@@ -126,8 +126,6 @@ struct Watch: AsyncParsableCommand {
             run.camera.source ?? "the first camera",
             book
         )
-        return try ViewSession(looking.place, hello: hello, book: book, rules: self.book.arguments) {
-            StandardStreams.say($0)
-        }
+        return try ViewSession(looking.place, hello: hello, book: book, rules: self.book.arguments)
     }
 }

@@ -154,15 +154,12 @@ struct DrumArguments: ParsableArguments {
 
     /// Reads the takes of the file or folder; without any where the file does not exist yet.
     ///
-    /// - Parameters:
-    /// - isReadOnly: whether nothing is recorded; otherwise the file must be one that
-    ///     can be written at the end.
-    ///   - say: prints a line for the user.
-    func loadedTakes(isReadOnly: Bool, say: (String) -> Void) throws -> [Take] {
+    /// - Parameter isReadOnly: whether nothing is recorded; otherwise the file must be one that can be written at the end.
+    func loadedTakes(isReadOnly: Bool) throws -> [Take] {
         guard let take, take != "-" else { return [] }
         if TakeFolder.isFolder(take) {
             if !isReadOnly { try Path.makeFolder(take) }
-            let takes = TakeFolder(take, say: say).takes
+            let takes = TakeFolder(take).takes
             return takes.isEmpty ? [newTake] : takes
         }
         return try loadedTake(take, isReadOnly: isReadOnly).map { [$0] } ?? []
@@ -199,18 +196,18 @@ struct DrumArguments: ParsableArguments {
     }
 
     /// Prints the instruments of a take that the kit does not have, and options that it leaves without effect.
-    func sayMissing(in kit: Kit, of take: Take, _ say: (String) -> Void) {
+    func sayMissing(in kit: Kit, of take: Take) {
         let path = self.take ?? ""
         let name = take.name.isEmpty ? path : TakeFolder.file(of: take.name, in: path)
         if let metre, take.metre != metre {
-            say("\(name): keeps its metre \(take.metre); --metre is for new takes")
+            StandardStreams.say("\(name): keeps its metre \(take.metre); --metre is for new takes")
         }
         if let bars, take.ticks > 0, take.bars != bars {
-            say("\(name): keeps its length; --bars is for new takes")
+            StandardStreams.say("\(name): keeps its length; --bars is for new takes")
         }
         let missing = take.instruments.filter { kit.instrument(named: $0) == nil }
         guard !missing.isEmpty else { return }
-        say("\(name): the kit \(kit.name) has no \(missing.joined(separator: ", ")); not played")
+        StandardStreams.say("\(name): the kit \(kit.name) has no \(missing.joined(separator: ", ")); not played")
     }
 }
 

@@ -10,7 +10,6 @@ import Synchronization
 final class MIDILearning: Sendable {
     private let path: String
     private let kit: Kit
-    private let say: @Sendable (String) -> Void
     private let asked = Mutex<HeardMIDI.Press?>(nil)
     private let midi = Mutex<PlayMIDI?>(nil)
     private let end = Latch()
@@ -18,14 +17,12 @@ final class MIDILearning: Sendable {
     /// The milliseconds after which the reader looks whether it is to end.
     private static let interval: Int32 = 100
 
-    init(_ path: String, kit: Kit, say: @escaping @Sendable (String) -> Void) {
-        (self.path, self.kit, self.say) = (path, kit, say)
-    }
+    init(_ path: String, kit: Kit) { (self.path, self.kit) = (path, kit) }
 
     /// Asks from now on, and reads the answers from standard input.
     func begin(_ midi: PlayMIDI) {
         self.midi.withLock { $0 = midi }
-        say("press a pad, a pedal or a button; then type what it should do, and Return")
+        StandardStreams.say("press a pad, a pedal or a button; then type what it should do, and Return")
         _ = Worker("learning") { self.readAnswers() }
     }
 
@@ -40,7 +37,7 @@ final class MIDILearning: Sendable {
         }
         guard isNew, let midi = midi.withLock({ $0 }) else { return }
         let now = midi.action(of: press)?.command.map { " (\($0))" } ?? ""
-        say("\(press.words)\(now): a command, an instrument, or Return to leave it?")
+        StandardStreams.say("\(press.words)\(now): a command, an instrument, or Return to leave it?")
     }
 
     private func readAnswers() {
@@ -72,11 +69,11 @@ final class MIDILearning: Sendable {
             let map = midi.changeMap { $0.set(press.trigger, channel: press.channel, to: action) }
             asked.withLock { $0 = nil }
             try FreshFile.write(Array(map.text.utf8), to: path)
-            say("\(press.words): \(action.command ?? words); written to \(path)")
+            StandardStreams.say("\(press.words): \(action.command ?? words); written to \(path)")
         } catch let fault as CommandFault {
-            say("\(printable(fault.wrong, atMost: 60)), expected an instrument, or \(fault.expected)")
+            StandardStreams.say("\(printable(fault.wrong, atMost: 60)), expected an instrument, or \(fault.expected)")
         } catch {
-            say("\(error)")
+            StandardStreams.say("\(error)")
         }
     }
 

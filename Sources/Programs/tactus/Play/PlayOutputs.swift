@@ -117,27 +117,27 @@ struct PlayOutputs {
     ///
     /// - Parameter end: how the run ended. Its file is there, if only without anything in it.
     /// - Throws: where such a file cannot be made.
-    func settle(_ end: Recording.End, say: (String) -> Void) throws(TactusError) {
+    func settle(_ end: Recording.End) throws(TactusError) {
         for recording in recordings {
             if end != .nothing { try recording.makeIfEmpty() }
-            if let line = recording.settle(end) { say(line) }
+            if let line = recording.settle(end) { StandardStreams.say(line) }
         }
         // A drum that was not hit has no file.
         for (file, sound) in stems {
-            if let line = file.settle(sound.hasSounded ? end : .nothing) { say(line) }
+            if let line = file.settle(sound.hasSounded ? end : .nothing) { StandardStreams.say(line) }
         }
         guard let stemFolder, end != .nothing else { return }
         let others = Stem.sounds(in: stemFolder, besides: stems.filter(\.sound.hasSounded).map(\.file.path))
         guard !others.isEmpty else { return }
-        say(
+        StandardStreams.say(
             "stems in \(stemFolder): also \(counted(others.count, "file")) of sound of other performances: \(listed(others, most: 3))"
         )
     }
 
     /// Reports the files of earlier runs that stay, because nothing was recorded.
-    func tellUnchanged(say: (String) -> Void) {
+    func tellUnchanged() {
         for recording in recordings where recording.wasThere {
-            say("\(recording.path): nothing to record; the file was not changed")
+            StandardStreams.say("\(recording.path): nothing to record; the file was not changed")
         }
     }
 

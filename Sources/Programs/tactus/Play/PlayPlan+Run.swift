@@ -15,7 +15,7 @@ extension Play {
             throw failure
         }
         if let path = setup.saveSetup {
-            try SetupFile.current?.save(of: Play.self, to: path) { StandardStreams.say($0) }
+            try SetupFile.current?.save(of: Play.self, to: path)
         }
         try await PlaySession(plan).run()
     }
@@ -23,9 +23,7 @@ extension Play {
     /// Shows browsers what is missing.
     private func show(_ failure: Failure) async throws {
         let hello = ViewSession.hello("play", .camera, sources.first ?? "the first camera", .rockScissorsPaper)
-        let session = try ViewSession(view.place, hello: hello, book: .rockScissorsPaper, rules: []) {
-            StandardStreams.say($0)
-        }
+        let session = try ViewSession(view.place, hello: hello, book: .rockScissorsPaper, rules: [])
         try await untilInterrupted(isLive: false) { stop in
             try await session.start(abilities: [], status: { SceneStatus() })
             await session.show(failure, until: stop)

@@ -95,7 +95,7 @@ struct PlayPlan {
         try Self.files(paths, arguments, live).check()
         credentials = try live?.devices.credentials()
         let drums = arguments.drums
-        kept = try drums.loadedTakes(isReadOnly: live == nil && paths.isEmpty) { StandardStreams.say($0) }
+        kept = try drums.loadedTakes(isReadOnly: live == nil && paths.isEmpty)
         takes = kept.map(drums.changed)
         isTakeAlone =
             !hasOthers && paths.isEmpty && images.model == nil && drums.mode ?? .playing == .playing

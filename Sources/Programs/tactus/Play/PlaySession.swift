@@ -25,10 +25,10 @@ struct PlaySession {
     }
 
     func run() async throws {
-        for take in plan.takes { plan.arguments.drums.sayMissing(in: plan.kit, of: take, status.say) }
+        for take in plan.takes { plan.arguments.drums.sayMissing(in: plan.kit, of: take) }
         if !plan.added.isEmpty {
             let names = plan.added.map(\.name).joined(separator: ", ")
-            status.say(
+            StandardStreams.say(
                 "\(plan.arguments.drums.take ?? ""): not in the kit \(plan.kit.name), played as built in: \(names)"
             )
         }
@@ -39,11 +39,11 @@ struct PlaySession {
         let port = try port()
         let learning = plan.live.flatMap { live in
             live.devices.midiLearn
-                ? live.devices.midiMap.map { MIDILearning($0, kit: plan.kit, say: status.say) } : nil
+                ? live.devices.midiMap.map { MIDILearning($0, kit: plan.kit) } : nil
         }
         let midi = try midi(port, map, learning)
-        let link = plan.live?.devices.follow == .link ? try LinkSession(say: status.say) : nil
-        let jack = plan.live?.devices.follow == .jack ? try JACKFollower(say: status.say) : nil
+        let link = plan.live?.devices.follow == .link ? try LinkSession(say: StandardStreams.say) : nil
+        let jack = plan.live?.devices.follow == .jack ? try JACKFollower(say: StandardStreams.say) : nil
         let more = [
             devices.map(PlaySource.devices), midi.map(PlaySource.midi), link.map(PlaySource.link),
             jack.map(PlaySource.jack), phones.map(PlaySource.phones),
@@ -52,8 +52,8 @@ struct PlaySession {
         let page = try await page(sources, phones)
         // From here to the very end: what is being written when a signal comes is written to its end.
         listen(stop, isLive: !plan.isRendered)
-        let say: @Sendable (String) -> Void = { [status] line in
-            status.say(line)
+        let say: @Sendable (String) -> Void = { line in
+            StandardStreams.say(line)
             page?.viewer.tell(.note(line, level: .warning))
         }
         let machine = DrumMachine(
@@ -76,7 +76,7 @@ struct PlaySession {
                 say: say
             )
         } catch is CancellationError where stop.isSet {
-            return status.say("interrupted before anything was played")
+            return StandardStreams.say("interrupted before anything was played")
         }
         // A take that is only played stays as it is, at any tempo.
         let isPlayed = plan.isTakeAlone || !plan.scenes.isEmpty
@@ -107,7 +107,7 @@ struct PlaySession {
         if let mode = plan.mode { performance.begin(mode) }
         let view = try await start(page, of: performance, sources, outputs)
         begin(sources, devices, outputs)
-        if let midi { status.say(midi.words) }
+        if let midi { StandardStreams.say(midi.words) }
         if let midi { learning?.begin(midi) }
         defer { learning?.finish() }
         var failure: (any Error)?
@@ -133,7 +133,7 @@ struct PlaySession {
                 port: port,
                 kit: plan.kit,
                 gestures: plan.arguments.gestures.configuration(of: plan.kit),
-                say: status.say
+                say: StandardStreams.say
             )
         }
     }
@@ -156,7 +156,7 @@ struct PlaySession {
         let heard = HeardMIDI(plan.kit, map: map, following: options.follow, tempo: tempo)
         let wanted = options.midiIn == DeviceArguments.openPort ? nil : options.midiIn
         do throws(TactusError) {
-            return try PlayMIDI(port, from: wanted, heard, pressed: learning?.ask, say: status.say)
+            return try PlayMIDI(port, from: wanted, heard, pressed: learning?.ask, say: StandardStreams.say)
         } catch {
             throw Failure(.unavailable, "\(error)")
         }
@@ -168,7 +168,7 @@ struct PlaySession {
             program: "tactus \(Installation.version)",
             // Browsers give 60 readings per second, and the kits' usual detector was made for 100.
             profile: plan.arguments.gestures.impactDetector ?? .adaptive,
-            say: status.say
+            say: StandardStreams.say
         )
     }
 
@@ -194,8 +194,7 @@ struct PlaySession {
             hello: hello,
             book: plan.book,
             rules: plan.kit.bookName.map { ["--rules=\($0)"] } ?? [],
-            configuration: plan.configuration,
-            say: { StandardStreams.say($0) }
+            configuration: plan.configuration
         )
     }
 
@@ -224,7 +223,7 @@ struct PlaySession {
         } catch {
             // Nothing was played: what stood at the places of the files stays.
             _ = performance.close()
-            try? outputs.settle(.nothing, say: status.say)
+            try? outputs.settle(.nothing)
             throw error
         }
         return view
@@ -238,7 +237,7 @@ struct PlaySession {
             : sources.map(\.title) + (plan.live?.devices.mqtt != nil ? ["MQTT"] : [])
         let isWithoutCamera = !plan.isTakeAlone && !sources.contains(where: \.looksForHands)
         status.begin(plan.kits.map(\.kit.name), names, isWithoutCamera: isWithoutCamera, outputs, hasKeys: readsKeys)
-        if let devices { status.say(devices.words) }
+        if let devices { StandardStreams.say(devices.words) }
     }
 
     /// Whether a person can press keys: standard input is a terminal, and no source.
@@ -294,25 +293,25 @@ struct PlaySession {
         switch source {
         case nil: return performance.playTake(before: duration, until: stop)
         case .live(let run, _)?:
-            seen.report = try await run.run(until: stop, say: status.say, status: { _ in }) { frame in
+            seen.report = try await run.run(until: stop, say: StandardStreams.say, status: { _ in }) { frame in
                 performance.play(frame, from: "video")
             }
         case .keypoints(let path)?:
             let reading = plan.arguments.input.reader(needsTimes: true)
-            let worker = Worker("keypoints") { [status, stop, rate = plan.images.fps] () throws in
+            let worker = Worker("keypoints") { [stop, rate = plan.images.fps] () throws in
                 var reader = try KeypointReader(path: path, options: reading)
                 var times = FrameTimes(path, rate: rate)
                 reading: while !stop.isSet, let result = try reader.next() {
                     switch result {
                     case .problem(let problem): try log.add(problem)
                     case .frame(var frame, _):
-                        times.complete(&frame, say: status.say)
+                        times.complete(&frame, say: StandardStreams.say)
                         let played = performance.play(frame, from: path == "-" ? "stdin" : "file", within: duration)
-                        if let remark = played.remark { status.say("\(path): \(remark)") }
+                        if let remark = played.remark { StandardStreams.say("\(path): \(remark)") }
                         if played.isOver { break reading }
                     }
                 }
-                for note in reader.notes { status.say(note) }
+                for note in reader.notes { StandardStreams.say(note) }
             }
             try await worker.wait(until: stop)
         case .devices?, .midi?, .link?, .jack?, .phones?: break
@@ -355,13 +354,13 @@ struct PlaySession {
         // A run that Ctrl-C ended, or in which nothing was hit, may not be meant to replace what an earlier one recorded.
         let isWhole = isWell && !stop.isSet && (!report.hits.isEmpty || report.takeHits > 0)
         let end = isWhole ? Recording.End.whole : isEmpty && (!isWell || stop.isSet) ? .nothing : .broken
-        if isCutOff, !isEmpty { status.say("interrupted: the output ends there") }
-        if end == .nothing, failure == nil { outputs.tellUnchanged(say: status.say) }
-        for keep in [{ try store.finish(performance.takes) }, { try outputs.settle(end, say: status.say) }] {
+        if isCutOff, !isEmpty { StandardStreams.say("interrupted: the output ends there") }
+        if end == .nothing, failure == nil { outputs.tellUnchanged() }
+        for keep in [{ try store.finish(performance.takes) }, { try outputs.settle(end) }] {
             do {
                 try keep()
             } catch {
-                if failure != nil { status.say("\(error)") }
+                if failure != nil { StandardStreams.say("\(error)") }
                 failure = failure ?? error
             }
         }
@@ -375,12 +374,12 @@ struct PlaySession {
                 stats: plan.images.stats
             )
             do {
-                try PlayerLessons(plan, report).keep(say: status.say)
+                try PlayerLessons(plan, report).keep()
             } catch {
                 failure = failure ?? error
             }
         }
-        for problem in problems.dropFirst(failure == nil ? 1 : 0) { status.say("\(problem)") }
+        for problem in problems.dropFirst(failure == nil ? 1 : 0) { StandardStreams.say("\(problem)") }
         if let failure { throw failure }
         if let problem = problems.first { throw problem }
     }

@@ -19,21 +19,20 @@ final class PlayStatus: Sendable {
         isInPlace = StandardStreams.isWatched && !sharesTerminal && !isQuiet
     }
 
-    /// Prints a remark on a line of its own.
-    @Sendable func say(_ line: String) { StandardStreams.say(line) }
-
     /// Says what is played on what.
     func begin(_ kits: [String], _ sources: [String], isWithoutCamera: Bool, _ outputs: PlayOutputs, hasKeys: Bool) {
         guard !isQuiet else { return }
         let from = sources.isEmpty ? "" : " from \(sources.joined(separator: ", "))"
         let kit = "\(kits.count > 1 ? "kits" : "kit") \(kits.joined(separator: ", "))"
-        say("playing the \(kit)\(from)\(isWithoutCamera ? " alone, without a camera" : ""); " + outputs.words)
-        if hasKeys { say("? for keys") }
+        StandardStreams.say(
+            "playing the \(kit)\(from)\(isWithoutCamera ? " alone, without a camera" : ""); " + outputs.words
+        )
+        if hasKeys { StandardStreams.say("? for keys") }
     }
 
     /// Performs the command of a key, or lists the keys.
     func press(_ key: Character, _ performance: Performance) {
-        if key == "?" { say(PlayerKeys.help) } else { performance.press(key) }
+        if key == "?" { StandardStreams.say(PlayerKeys.help) } else { performance.press(key) }
     }
 
     /// Shows how the performance stands.
@@ -49,8 +48,8 @@ final class PlayStatus: Sendable {
     /// Prints what the performance came to, and the times of its stages.
     func finish(_ report: PlayReport, live: LiveReport?, outputs: PlayOutputs, latency: Bool, stats: Bool) {
         if !isQuiet {
-            for (device, warning) in report.rateWarnings { say("\(device): \(warning)") }
-            say(Self.summary(report, outputs))
+            for (device, warning) in report.rateWarnings { StandardStreams.say("\(device): \(warning)") }
+            StandardStreams.say(Self.summary(report, outputs))
         }
         if stats {
             StandardStreams.say(lines: live.map(LiveStatus.stages) ?? ["--stats: no keypoint model was run"])

@@ -14,7 +14,7 @@ struct PlayerLessons {
     /// Prints what was learned, and keeps it.
     ///
     /// - Throws: an error where the file cannot be written, and the answer "no" where too little was played.
-    func keep(say: (String) -> Void) throws {
+    func keep() throws {
         var player = plan.player ?? Player()
         let before = player
         var missing: [Failure] = []
@@ -23,11 +23,11 @@ struct PlayerLessons {
         }
         if let store = plan.store, player != before {
             try store.keep(player)
-            say("\(store.path): kept; use it by --player \(plan.arguments.player ?? "")")
+            StandardStreams.say("\(store.path): kept; use it by --player \(plan.arguments.player ?? "")")
         } else if let store = plan.store, missing.isEmpty {
-            say("\(store.path): unchanged")
+            StandardStreams.say("\(store.path): unchanged")
         }
-        for failure in missing.dropLast() { say(failure.message) }
+        for failure in missing.dropLast() { StandardStreams.say(failure.message) }
         if let failure = missing.last { throw failure }
     }
 

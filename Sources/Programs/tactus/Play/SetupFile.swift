@@ -130,16 +130,14 @@ struct SetupFile: Sendable {
         return message.replacing("Error: ", with: "Error: \(path):\(place.line): ", maxReplacements: 1)
     }
 
-    /// Writes the options and sources of the command line.
-    ///
-    /// - Parameter say: prints what is not kept.
-    func save(of command: any ParsableCommand.Type, to path: String, _ say: (String) -> Void) throws(TactusError) {
+    /// Writes the options and sources of the command line; prints what is not kept.
+    func save(of command: any ParsableCommand.Type, to path: String) throws(TactusError) {
         var values: [String: [String?]] = [:]
         for part in OptionTable(of: command).parts(of: words).dropFirst() {
             guard part.option.map(Self.refused.contains) != true else { continue }
             let name = part.option.map { String($0.dropFirst(2)) } ?? Self.sources
             if Self.startsPrograms(name, [part.value ?? ""]) {
-                say("--\(name): not kept in \(path), as a setup starts no programs")
+                StandardStreams.say("--\(name): not kept in \(path), as a setup starts no programs")
                 continue
             }
             values[name, default: []].append(part.value)

@@ -29,16 +29,16 @@ struct TakeFolder {
     /// Reads the takes, without earlier versions, which are kept as NAME.1.yaml. Files that are no takes are reported and left
     /// as they are.
     ///
-    /// - Parameters:
-    ///   - loss: what is not done with a file that cannot be read.
-    ///   - say: prints a line for the user.
-    init(_ path: String, loss: String = "not played", say: (String) -> Void) {
+    /// - Parameter loss: what is not done with a file that cannot be read.
+    init(_ path: String, loss: String = "not played") {
         var takes: [Take] = []
         var (others, broken) = (0, 0)
         for name in Self.names(in: path) where !Self.isKept(name) {
             let file = Self.file(of: name, in: path)
             guard NamedChoice.isName(name) else {
-                say("\(file): not read, expected a name of letters, digits, spaces, - and _, and not a number")
+                StandardStreams.say(
+                    "\(file): not read, expected a name of letters, digits, spaces, - and _, and not a number"
+                )
                 continue
             }
             guard takes.count < Drums.Tuning.mostScenes else {
@@ -51,10 +51,12 @@ struct TakeFolder {
                 takes.append(take)
             } catch {
                 broken += 1
-                say("\(error); \(loss)")
+                StandardStreams.say("\(error); \(loss)")
             }
         }
-        if others > 0 { say("\(path): \(others) more takes not read, expected at most \(Drums.Tuning.mostScenes)") }
+        if others > 0 {
+            StandardStreams.say("\(path): \(others) more takes not read, expected at most \(Drums.Tuning.mostScenes)")
+        }
         (self.takes, brokenCount) = (takes, broken)
     }
 

@@ -78,7 +78,7 @@ struct Point: AsyncParsableCommand {
         guard let output else {
             try KitNotice(kit).show(isAgreed: yes)
             return try await untilInterrupted { stop in
-                let program = try PointerProgram(stop: stop) { StandardStreams.say($0) }
+                let program = try PointerProgram(stop: stop)
                 await program.waitUntilReady(or: stop)
                 if !stop.isSet {
                     try await play(kit, calibration, until: stop) { events in
@@ -120,7 +120,7 @@ struct Point: AsyncParsableCommand {
         let (name, book) = (source ?? "the first camera", kit.book ?? .rockScissorsPaper)
         let kind: SceneHello.Source = source.map { MediaSource($0).hasImages } ?? true ? .camera : .keypoints
         let hello = ViewSession.hello("point", kind, name, book)
-        return try ViewSession(looking.place, hello: hello, book: book, rules: []) { StandardStreams.say($0) }
+        return try ViewSession(looking.place, hello: hello, book: book, rules: [])
     }
 
     /// Learns a person's calibration from the exercise.
@@ -197,7 +197,7 @@ struct Point: AsyncParsableCommand {
                 status.update(report)
                 view.update(report)
             }
-            report = try await run.run(until: stop, say: status.say, status: update, answer: answer)
+            report = try await run.run(until: stop, say: StandardStreams.say, status: update, answer: answer)
         }
         if let remark = reach.remark(on: kit, isEnd: true) { StandardStreams.say(remark) }
     }

@@ -10,13 +10,11 @@ struct PointerProgram {
     private let reader: Worker<Never>
     private let isReady: Latch
 
-    /// Starts it.
+    /// Starts it, and prints its remarks.
     ///
-    /// - Parameters:
-    ///   - stop: is set when it ends.
-    ///   - say: prints its remarks; any thread.
+    /// - Parameter stop: is set when it ends.
     /// - Throws: `TactusError`, `unavailable` where it cannot be started.
-    init(stop: Latch, say: @escaping @Sendable (String) -> Void) throws(TactusError) {
+    init(stop: Latch) throws(TactusError) {
         let path = try Path.programBesideThis("tactus-point")
         let (input, output) = (try PipedProgram.pipe(), try PipedProgram.pipe())
         let started = Result { () throws(TactusError) in
@@ -32,7 +30,7 @@ struct PointerProgram {
             while let bytes = try? remarks.someBytes(), !bytes.isEmpty {
                 _ = splitter.add(bytes) { line in
                     let words = String(decoding: line, as: UTF8.self)
-                    if words == "ready" { isReady.set() } else { say("pointer: \(words)") }
+                    if words == "ready" { isReady.set() } else { StandardStreams.say("pointer: \(words)") }
                 }
             }
             try? remarks.close()

@@ -35,7 +35,7 @@ struct Takes: ParsableCommand {
                 return try Output.write(json ? Self.json(take).text + "\n" : Self.text(take))
             }
             guard Path.isFolder(file) else { throw Failure(.noInput, "\(file): there is no such folder") }
-            let folder = TakeFolder(file, loss: "not shown") { StandardStreams.say($0) }
+            let folder = TakeFolder(file, loss: "not shown")
             let takes = folder.takes
             let lines = takes.enumerated().map { "\($0 + 1) \($1.name): \(Self.head(of: $1))\n" }
             try Output.write(json ? JSONValue.array(takes.map(Self.json)).text + "\n" : lines.joined())

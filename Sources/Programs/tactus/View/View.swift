@@ -39,7 +39,7 @@ struct View: AsyncParsableCommand {
         let book = try book.book()
         let hasImages = MediaSource(recording).hasImages
         let hello = ViewSession.hello("view", hasImages ? .video : .keypoints, recording, book)
-        let session = try ViewSession(place, hello: hello, book: book, rules: rules, say: { StandardStreams.say($0) })
+        let session = try ViewSession(place, hello: hello, book: book, rules: rules)
         let player = try hasImages ? nil : RecordingPlayer(frames())
         try await untilInterrupted { stop in
             let limit = Task {
@@ -69,7 +69,7 @@ struct View: AsyncParsableCommand {
         try await session.start(abilities: ["image"], status: status.status)
         // Each round starts camera and model anew, as a video cannot be wound back.
         while !stop.isSet {
-            let report = try await run.run(until: stop, say: { session.tell($0) }, status: status.update) { frame in
+            let report = try await run.run(until: stop, say: session.tell, status: status.update) { frame in
                 session.viewer.see(frame)
             }
             guard report.arrived > 0 || stop.isSet else {

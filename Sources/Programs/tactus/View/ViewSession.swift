@@ -37,8 +37,7 @@ final class ViewSession: Sendable {
         hello: SceneHello,
         book: RuleBook,
         rules: [String],
-        configuration: GestureConfiguration = .init(),
-        say: @escaping @Sendable (String) -> Void
+        configuration: GestureConfiguration = .init()
     ) throws {
         var hello = hello
         hello.isCalm = place?.calm ?? false
@@ -53,8 +52,7 @@ final class ViewSession: Sendable {
             ServerConfiguration(page: place?.configuration, phones: phones?.configuration),
             hello: hello,
             watch: SceneWatch(book, configuration, kit: hello.kit),
-            keep: files.keep,
-            say: say
+            keep: files.keep
         )
     }
 
