@@ -65,7 +65,7 @@ import Platform
     @Test("in time it ends by itself, and without loops only when it is stopped") func live() async throws {
         let target = NotingTarget()
         let performance = performance(target, loops: 1, steps: [["kick"]])
-        let watch = PlayWatch(say: { _ in }, live: { _ in }, problem: { throw $0 })
+        let watch = PlayWatch(live: { _ in }, problem: { throw $0 })
         try await PlayRun([], reading: .init()).run(performance, until: Latch(), watch)
         #expect(target.noted == ["0.0 kick"])
         let round = self.performance(target, loops: nil, steps: [["kick"]])

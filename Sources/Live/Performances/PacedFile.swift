@@ -34,31 +34,26 @@ struct PacedFile: Sendable {
             switch result {
             case .problem(let problem): try watch.problem(problem)
             case .frame(var frame, _):
-                times.complete(&frame, say: watch.say)
+                times.complete(&frame, say: performance.say)
                 let (isIn, remark) = performance.act { $0.admit(&frame, of: source, isStream: path == "-") }
-                if let remark { watch.say("\(path): \(remark)") }
+                if let remark { performance.say("\(path): \(remark)") }
                 guard isIn else { continue }
                 last = last ?? frame.time.map { $0 + duration }
                 if let last, let time = frame.time, time >= last {
                     frame.time = last
-                    _ = wait(for: frame, performance, until: end, watch)
+                    _ = wait(for: frame, performance, until: end)
                     return
                 }
-                guard wait(for: frame, performance, until: end, watch) else { return }
+                guard wait(for: frame, performance, until: end) else { return }
                 let observation = performance.receive(frame, of: source, .own, from: name)
                 watch.frame?(frame, observation)
             }
         }
-        for note in reader.notes { watch.say(note) }
+        for note in reader.notes { performance.say(note) }
     }
 
     /// Waits until a record is due; returns whether the run continues.
-    private func wait(
-        for frame: Frame,
-        _ performance: Performance,
-        until end: Latch,
-        _ watch: PlayWatch
-    ) -> Bool {
+    private func wait(for frame: Frame, _ performance: Performance, until end: Latch) -> Bool {
         guard let time = frame.time else { return true }
         let now = MonotonicClock.now
         let due = performance.act { $0.due(time, of: source, now: now) }
@@ -68,7 +63,7 @@ struct PacedFile: Sendable {
             return true
         }
         if due > now + longPause {
-            watch.say("\(path): the next record is due in \(JSONWriter.number(due - now, places: 0)) s")
+            performance.say("\(path): the next record is due in \(JSONWriter.number(due - now, places: 0)) s")
         }
         while MonotonicClock.now < due {
             if end.isSet { return false }
@@ -80,8 +75,6 @@ struct PacedFile: Sendable {
 
 /// The callbacks of a run.
 package struct PlayWatch: Sendable {
-    package var say: @Sendable (String) -> Void
-
     /// Called several times per second with the report of a camera's run.
     package var live: @Sendable (LiveReport) -> Void
 
@@ -92,11 +85,9 @@ package struct PlayWatch: Sendable {
     package var frame: (@Sendable (Frame, FrameObservation?) -> Void)?
 
     package init(
-        say: @escaping @Sendable (String) -> Void,
         live: @escaping @Sendable (LiveReport) -> Void,
         problem: @escaping @Sendable (Diagnostic) throws -> Void
     ) {
-        self.say = say
         self.live = live
         self.problem = problem
     }

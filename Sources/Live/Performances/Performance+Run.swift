@@ -39,7 +39,7 @@ extension Performance {
             gestures: [GestureOptions(kit)],
             options: playing,
             targets: opened.map(\.target),
-            runs: { try await $0.play(input, recordings, onMessage) },
+            runs: { try await $0.play(input, recordings) },
             say: onMessage
         )
     }
@@ -53,16 +53,12 @@ extension Performance {
         try await runs(self)
     }
 
-    private func play(
-        _ input: Input,
-        _ recordings: [Recording],
-        _ say: @escaping @Sendable (String) -> Void
-    ) async throws {
+    private func play(_ input: Input, _ recordings: [Recording]) async throws {
         let stop = Latch()
         var failure: (any Error)?
         do {
             let run = PlayRun([try input.open()], reading: ReaderOptions())
-            let watch = PlayWatch(say: say, live: { _ in }, problem: { say("\($0)") })
+            let watch = PlayWatch(live: { _ in }, problem: { self.say("\($0)") })
             try await withTaskCancellationHandler {
                 try await run.run(self, until: stop, watch)
             } onCancel: {

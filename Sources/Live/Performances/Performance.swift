@@ -52,7 +52,9 @@ public final class Performance: Sendable {
     private let recorded: @Sendable (Take) -> Void
     private let edited: @Sendable (Take) -> Void
     private let drafted: @Sendable (Take) -> Void
-    private let say: @Sendable (String) -> Void
+
+    /// Prints a line for the user.
+    let say: @Sendable (String) -> Void
 
     /// Creates a performance that has not begun.
     ///

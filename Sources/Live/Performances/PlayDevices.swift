@@ -20,7 +20,6 @@ package final class PlayDevices: Sendable {
     /// datagram.
     private let receiver: Mutex<OSCReceiver>
     private let devices: Mutex<HeardDevices>
-    private let say: @Sendable (String) -> Void
 
     /// Opens a port.
     ///
@@ -29,14 +28,12 @@ package final class PlayDevices: Sendable {
     ///   - port: 0 for any that is free.
     ///   - kit: whose instruments are played.
     ///   - gestures: the configuration that finds hits in acceleration.
-    ///   - say: prints a line for the user.
     /// - Throws: `TactusError` if the port is unavailable.
     package init(
         host: String,
         port: Int,
         kit: Kit,
-        gestures: GestureConfiguration,
-        say: @escaping @Sendable (String) -> Void
+        gestures: GestureConfiguration
     ) throws(TactusError) {
         do throws(TactusError) {
             let receiver = try OSCReceiver(host: host, port: port)
@@ -47,7 +44,6 @@ package final class PlayDevices: Sendable {
         } catch {
             throw TactusError(.unavailable, "\(error)")
         }
-        self.say = say
     }
 
     /// The address of the port, in words.
@@ -69,11 +65,11 @@ package final class PlayDevices: Sendable {
             }
             let now = MonotonicClock.now
             for (fault, from) in intake.malformed {
-                if let line = devices.withLock({ $0.note(fault, from: from, at: now) }) { say(line) }
+                if let line = devices.withLock({ $0.note(fault, from: from, at: now) }) { performance.say(line) }
             }
             for received in intake.messages {
                 let (outcome, lines) = devices.withLock { $0.hear(received, at: now) }
-                for line in lines { say(line) }
+                for line in lines { performance.say(line) }
                 switch outcome {
                 case .gesture(let gesture):
                     performance.act { $0.receive(gesture, from: name, now: now) }
@@ -84,7 +80,7 @@ package final class PlayDevices: Sendable {
                 }
             }
             let lines = devices.withLock { $0.look(at: now) }
-            for line in lines { say(line) }
+            for line in lines { performance.say(line) }
         }
     }
 }

@@ -20,7 +20,6 @@ package final class PlayMIDI: Sendable {
     private let port: MIDIPort
     private let wanted: String?
     private let state: Mutex<State>
-    private let say: @Sendable (String) -> Void
 
     /// Called with each pad, pedal and button that is pressed.
     private let pressed: (@Sendable (HeardMIDI.Press) -> Void)?
@@ -30,16 +29,14 @@ package final class PlayMIDI: Sendable {
     /// - Parameters:
     ///   - wanted: the port of a device or a program to connect; `nil` for none.
     ///   - pressed: is called with each pad, pedal and button that is pressed.
-    ///   - say: prints a line for the user.
     /// - Throws: `TactusError` if the port does not exist.
     package init(
         _ port: MIDIPort,
         from wanted: String?,
         _ heard: HeardMIDI,
-        pressed: (@Sendable (HeardMIDI.Press) -> Void)? = nil,
-        say: @escaping @Sendable (String) -> Void
+        pressed: (@Sendable (HeardMIDI.Press) -> Void)? = nil
     ) throws(TactusError) {
-        (self.port, self.wanted, self.say, self.pressed) = (port, wanted, say, pressed)
+        (self.port, self.wanted, self.pressed) = (port, wanted, pressed)
         var source: String?
         if let wanted { source = try port.connect(wanted, for: .receiving) }
         state = Mutex(State(heard: heard, source: source))
@@ -77,16 +74,16 @@ package final class PlayMIDI: Sendable {
             for received in all {
                 switch received {
                 case .message(let message, let moment): hear(message, at: moment, performance)
-                case .came: reconnect()
-                case .went(let address): note(gone: address)
-                case .lost: say("MIDI: more messages came than the system keeps; some are lost")
+                case .came: reconnect(performance)
+                case .went(let address): note(gone: address, performance)
+                case .lost: performance.say("MIDI: more messages came than the system keeps; some are lost")
                 }
             }
             let (outcomes, lines) = state.withLock { state in
                 (state.heard.look(at: MonotonicClock.now), state.heard.takeLines())
             }
             for outcome in outcomes { play(outcome, at: MonotonicClock.now, performance) }
-            for line in lines { say(line) }
+            for line in lines { performance.say(line) }
         }
     }
 
@@ -110,22 +107,22 @@ package final class PlayMIDI: Sendable {
 
     // MARK: Devices that come and go
 
-    private func note(gone address: String) {
+    private func note(gone address: String, _ performance: Performance) {
         guard let wanted else { return }
         let isGone = state.withLock { state in
             guard state.source == address else { return false }
             state.source = nil
             return true
         }
-        if isGone { say("the MIDI port \(wanted) is gone; it is connected again when it is back") }
+        if isGone { performance.say("the MIDI port \(wanted) is gone; it is connected again when it is back") }
     }
 
-    private func reconnect() {
+    private func reconnect(_ performance: Performance) {
         guard let wanted, state.withLock({ $0.source == nil }),
             let address = try? port.connect(wanted, for: .receiving)
         else { return }
         state.withLock { $0.source = address }
-        say("the MIDI port \(wanted) is back")
+        performance.say("the MIDI port \(wanted) is back")
     }
 
     /// The source of what comes over MIDI, in events.

@@ -26,14 +26,9 @@ package final class PlayMessages: Sendable {
 
     private let link: MQTTLink
     private let kit: Kit
-    private let say: @Sendable (String) -> Void
     private let state = Mutex(State())
 
-    package init(_ link: MQTTLink, kit: Kit, say: @escaping @Sendable (String) -> Void) {
-        self.link = link
-        self.kit = kit
-        self.say = say
-    }
+    package init(_ link: MQTTLink, kit: Kit) { (self.link, self.kit) = (link, kit) }
 
     package var counts: Counts {
         let tooLong = link.counts.tooLong
@@ -69,7 +64,7 @@ package final class PlayMessages: Sendable {
                 if error.kind == .unknown { state.counts.unknown += 1 } else { state.counts.malformed += 1 }
                 return state.notes.add(error, from: link.address.broker, at: MonotonicClock.now)
             }
-            if let line { say(line) }
+            if let line { performance.say(line) }
         }
     }
 

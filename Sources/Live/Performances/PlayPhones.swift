@@ -5,6 +5,7 @@ package import Drums
 package import Gestures
 import KeypointFiles
 package import LiveScene
+import Platform
 import Synchronization
 
 /// Plays the messages of phones (<doc:Phones>).
@@ -16,7 +17,6 @@ package final class PlayPhones: Sendable {
     }
 
     private let state: Mutex<State>
-    private let say: @Sendable (String) -> Void
 
     /// Creates the phones of a run.
     ///
@@ -24,11 +24,9 @@ package final class PlayPhones: Sendable {
     ///   - kit: whose instruments are played.
     ///   - program: the program and its version.
     ///   - profile: how the page finds hits in acceleration.
-    ///   - say: prints a line for the user.
-    package init(kit: Kit, program: String, profile: ImpactProfile, say: @escaping @Sendable (String) -> Void) {
+    package init(kit: Kit, program: String, profile: ImpactProfile) {
         let stage = PhoneTable.Stage(kit, program: program, profile: profile.rawValue)
         state = Mutex(State(table: PhoneTable(stage)))
-        self.say = say
     }
 
     package var report: PhoneReport { state.withLock { $0.table.report } }
@@ -80,7 +78,7 @@ package final class PlayPhones: Sendable {
             }
             return update
         }
-        for line in update.lines { say(line) }
+        for line in update.lines { StandardStreams.say(line) }
         return update.replies
     }
 

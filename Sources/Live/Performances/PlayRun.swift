@@ -154,7 +154,7 @@ package struct PlayRun: Sendable {
             let origin: TimebaseMapper.Origin = isDevice ? .clock : run.policy == .dropOldest ? .images : .own
             group.addTask {
                 try await ending(end) {
-                    _ = try await run.run(until: end, say: watch.say, status: watch.live) { time, moment in
+                    _ = try await run.run(until: end, say: performance.say, status: watch.live) { time, moment in
                         if origin == .images {
                             performance.act { $0.noteArrival(ofImageAt: time, of: number, at: moment) }
                         }
@@ -189,7 +189,7 @@ package struct PlayRun: Sendable {
                 case .live, .keypoints, .link, .phones: break
                 }
             } catch {
-                watch.say("\(error); messages from devices are no longer received")
+                performance.say("\(error); messages from devices are no longer received")
             }
         }
     }

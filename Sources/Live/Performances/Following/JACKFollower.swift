@@ -13,15 +13,11 @@ private let transportInterval = 0.004
 /// Follows the transport of the JACK server.
 package final class JACKFollower: Sendable {
     private let transport: Mutex<JACKTransport>
-    private let say: @Sendable (String) -> Void
 
     /// Becomes a client of the server.
     ///
     /// - Throws: `TactusError` if no server runs.
-    package init(say: @escaping @Sendable (String) -> Void) throws(TactusError) {
-        transport = Mutex(try JACKTransport())
-        self.say = say
-    }
+    package init() throws(TactusError) { transport = Mutex(try JACKTransport()) }
 
     /// The source of what the transport asks, in events.
     static let name = "jack"
@@ -30,7 +26,7 @@ package final class JACKFollower: Sendable {
     func follow(_ performance: Performance, until end: Latch) {
         while !end.isSet {
             guard let state = transport.withLock({ $0.state }) else {
-                return say("JACK: the server is gone; its transport is no longer followed")
+                return performance.say("JACK: the server is gone; its transport is no longer followed")
             }
             // A transport without bars and beats has seconds alone.
             let position: (quarters: Double, tempo: Double)

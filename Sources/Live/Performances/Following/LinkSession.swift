@@ -41,12 +41,11 @@ package final class LinkSession: PlayTarget {
 
     private let state = Mutex(State())
     private let commands = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(16))
-    private let say: @Sendable (String) -> Void
 
     /// Finds the program.
     ///
     /// - Throws: `TactusError` if it is not set up.
-    package init(say: @escaping @Sendable (String) -> Void) throws(TactusError) {
+    package init() throws(TactusError) {
         let own = "\(Path.userData)/tactus/link/tactus-link"
         guard let program = Path.isProgram(own) ? own : Path.program("tactus-link") else {
             throw TactusError(
@@ -56,7 +55,7 @@ package final class LinkSession: PlayTarget {
                     + "from a package: it builds the program into your data folder"
             )
         }
-        (self.program, self.say) = (program, say)
+        self.program = program
     }
 
     /// The state of the session in words, `2 peers`; `nil` before it is known.
@@ -70,7 +69,7 @@ package final class LinkSession: PlayTarget {
         while !end.isSet {
             let words = await run(performance, until: end)
             if end.isSet { return }
-            say("Ableton Link: \(words); starting it again")
+            performance.say("Ableton Link: \(words); starting it again")
             await end.wait(atMost: backoff.next())
         }
     }
@@ -135,7 +134,7 @@ package final class LinkSession: PlayTarget {
         let plays = current.mode != .freestyle
         if isSaid {
             let waits = before == nil && !line.isPlaying && !plays && !current.take.isEmpty
-            say(
+            performance.say(
                 "Ableton Link: \(counted(line.peers, "peer"))"
                     + (waits ? "; the take waits for the session's start, or for the mode playing" : "")
             )

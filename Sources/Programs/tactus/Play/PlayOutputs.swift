@@ -228,7 +228,7 @@ struct PlayOutputs {
         names.append("MQTT to \(link.address.broker)/\(link.address.topic)")
         let device = plan.live?.devices.homeAssistant == true ? plan.device(under: link.address.topic) : nil
         targets.append(MQTTTarget(link, isArmed: plan.drumOptions.isArmed, device: device))
-        messages = PlayMessages(link, kit: plan.kit, say: say)
+        messages = PlayMessages(link, kit: plan.kit)
         self.link = link
     }
 

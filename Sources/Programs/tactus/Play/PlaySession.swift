@@ -42,8 +42,8 @@ struct PlaySession {
                 ? live.devices.midiMap.map { MIDILearning($0, kit: plan.kit) } : nil
         }
         let midi = try midi(port, map, learning)
-        let link = plan.live?.devices.follow == .link ? try LinkSession(say: StandardStreams.say) : nil
-        let jack = plan.live?.devices.follow == .jack ? try JACKFollower(say: StandardStreams.say) : nil
+        let link = plan.live?.devices.follow == .link ? try LinkSession() : nil
+        let jack = plan.live?.devices.follow == .jack ? try JACKFollower() : nil
         let more = [
             devices.map(PlaySource.devices), midi.map(PlaySource.midi), link.map(PlaySource.link),
             jack.map(PlaySource.jack), phones.map(PlaySource.phones),
@@ -114,7 +114,7 @@ struct PlaySession {
         do {
             try await ViewSession.run(page, until: stop) {
                 defer { status.end() }
-                try await play(performance, shown(sources, to: page), view, page, say)
+                try await play(performance, shown(sources, to: page), view, page)
             }
         } catch {
             failure = error
@@ -132,8 +132,7 @@ struct PlaySession {
                 host: host,
                 port: port,
                 kit: plan.kit,
-                gestures: plan.arguments.gestures.configuration(of: plan.kit),
-                say: StandardStreams.say
+                gestures: plan.arguments.gestures.configuration(of: plan.kit)
             )
         }
     }
@@ -156,7 +155,7 @@ struct PlaySession {
         let heard = HeardMIDI(plan.kit, map: map, following: options.follow, tempo: tempo)
         let wanted = options.midiIn == DeviceArguments.openPort ? nil : options.midiIn
         do throws(TactusError) {
-            return try PlayMIDI(port, from: wanted, heard, pressed: learning?.ask, say: StandardStreams.say)
+            return try PlayMIDI(port, from: wanted, heard, pressed: learning?.ask)
         } catch {
             throw Failure(.unavailable, "\(error)")
         }
@@ -167,8 +166,7 @@ struct PlaySession {
             kit: plan.kit,
             program: "tactus \(Installation.version)",
             // Browsers give 60 readings per second, and the kits' usual detector was made for 100.
-            profile: plan.arguments.gestures.impactDetector ?? .adaptive,
-            say: StandardStreams.say
+            profile: plan.arguments.gestures.impactDetector ?? .adaptive
         )
     }
 
@@ -252,8 +250,7 @@ struct PlaySession {
         _ performance: Performance,
         _ sources: [PlaySource],
         _ view: ViewPlay?,
-        _ page: ViewSession?,
-        _ say: @escaping @Sendable (String) -> Void
+        _ page: ViewSession?
     ) async throws {
         let input = plan.arguments.input
         let log = SharedProblems(input.records.problemLog())
@@ -263,7 +260,6 @@ struct PlaySession {
             run.rate = plan.images.fps
             run.isOpenEnded = live.devices.noCamera || live.devices.follow != nil
             var watch = PlayWatch(
-                say: say,
                 live: { [seen] report in
                     seen.report = report
                     view?.update(report)
