@@ -58,8 +58,8 @@ struct PlayArguments: ParsableArguments {
     /// Throws where an option places instruments and no sound is rendered.
     ///
     /// - Parameters:
-    /// - isHeard: whether a device plays the sound.
-    /// - isRendered: whether it is written without `--output`.
+    ///   - isHeard: whether a device plays the sound.
+    ///   - isRendered: whether it is written without `--output`.
     func checkSound(isHeard: Bool, isRendered: Bool = false) throws(ValidationError) {
         let (place, click) = drums.clickPlace
         if let click, !isHeard {

@@ -71,7 +71,7 @@ struct PlayPlan {
     }
 
     /// - Parameters:
-    /// - hasOthers: whether phones or other programs play instead of a camera.
+    ///   - hasOthers: whether phones or other programs play instead of a camera.
     ///   - run: creates the run over images.
     private init(
         _ paths: [String],
