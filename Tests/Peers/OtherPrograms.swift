@@ -17,7 +17,9 @@ package enum OtherPrograms {
 
     /// Returns the path of a program that a test needs.
     package static func found(_ name: String) throws -> String {
-        guard let path = path(of: name) else { throw ProgramFault(description: "\(name) must be installed for this test") }
+        guard let path = path(of: name) else {
+            throw ProgramFault(description: "\(name) must be installed for this test")
+        }
         return path
     }
 

@@ -7,7 +7,7 @@ package enum UnknownSize {
     /// - Parameters:
     ///   - path: the input.
     ///   - hands: the number of hands that are not confirmed, or were measured.
-    /// - isMeasured: whether hands are measured, and not classified.
+    ///   - isMeasured: whether hands are measured, and not classified.
     ///   - advice: the end of the line, such as the ratio that the hands make likely.
     package static func note(
         _ path: String,

@@ -25,7 +25,7 @@ package struct FrameTimes: Sendable {
     /// - Parameters:
     ///   - path: its name in remarks.
     ///   - rate: the images per second of frames without times; `nil` for a webcam's.
-    /// - isSizeNeeded: whether the images' unknown size is remarked on.
+    ///   - isSizeNeeded: whether the images' unknown size is remarked on.
     package init(_ path: String, rate: Double?, isSizeNeeded: Bool = true) {
         (self.path, self.rate, self.isSizeNeeded) = (path, rate, isSizeNeeded)
     }

@@ -43,7 +43,7 @@ struct MarginCounts: Codable, Sendable, Equatable {
     /// - Parameters:
     ///   - known: the number of hands whose label is a shape of the book, with or without a classification.
     ///   - others: the number of hands with another label.
-    /// - isConfirmedFirst: whether all confirmed classifications come first.
+    ///   - isConfirmedFirst: whether all confirmed classifications come first.
     func curve(known: Int, others: Int, confirmedFirst isConfirmedFirst: Bool) -> RiskCoverage {
         func sorted(_ cells: [Int: Cell], _ certainty: Certainty?) -> [(bin: Int, cell: Cell, certainty: Certainty?)] {
             cells.sorted { $0.key > $1.key }.map { ($0.key, $0.value, certainty) }

@@ -59,7 +59,7 @@ extension MetricCounts {
     /// - Parameters:
     ///   - map: the labels' meanings; `nil` where only the counts are known.
     ///   - known: their meanings without `--labels`, whose labels may be what is misspelt.
-    /// - isPart: whether the counts are a part of others.
+    ///   - isPart: whether the counts are a part of others.
     /// - Throws: `Failure` with the answer "no" where hands have labels and none of them means anything to the rule
     ///   book.
     func judgeLabels(_ map: LabelMap?, _ known: LabelMap?, isPart: Bool) throws(Failure) {

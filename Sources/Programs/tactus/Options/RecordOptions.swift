@@ -74,7 +74,7 @@ extension Progress {
     ///
     /// - Parameters:
     ///   - inputs: the number of inputs.
-    /// - isAlone: whether nothing else is written to the terminal meanwhile.
+    ///   - isAlone: whether nothing else is written to the terminal meanwhile.
     static func standard(of inputs: Int = 1, isAlone: Bool = true) -> Progress {
         let show: ((String) -> Void)? =
             isAlone && StandardStreams.isWatched ? { StandardStreams.show(progress: $0) } : nil
