@@ -129,3 +129,12 @@ extension Tuning {
         }
     }
 }
+
+/// A linear scale between the largest change that counts as 0 and the smallest that counts as 1.
+struct ChangeRange: Sendable {
+    var from: Float
+    var to: Float
+
+    /// Returns the share of the range that a change covers, below 0 and above 1 too.
+    func share(of change: Float) -> Float { (change - from) / (to - from) }
+}

@@ -1,8 +1,10 @@
-// Signals that come over a pipe, whichever thread of the process they reach. Used by SignalHandler and StandardStreams.
+// Signals that come over a pipe, whichever thread of the process they reach, and the one that interrupted a run. Used by
+// SignalHandler and StandardStreams.
 
 internal import CSignals
 import Dispatch
 import Glibc
+internal import Synchronization
 
 /// Calls a function at each of some signals, on its own thread, to the end of its life.
 ///
@@ -35,4 +37,14 @@ package final class SignalListener: Sendable {
     deinit {
         if isListening { unsafe CSignalsForget(signals, signals.count) }
     }
+}
+
+/// The user's request for the end, as by Ctrl-C.
+package enum Interruption {
+    private static let flag = Atomic(false)
+
+    /// Whether the end was requested.
+    package static var isAsked: Bool { flag.load(ordering: .relaxed) }
+
+    package static func ask() { flag.store(true, ordering: .relaxed) }
 }

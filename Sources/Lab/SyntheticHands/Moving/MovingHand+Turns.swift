@@ -86,3 +86,14 @@ extension MovingHand {
         return way.go(to: SIMD3(x, pair.level, 0), within: pair.seconds, profile: pair.profile)
     }
 }
+
+/// A stroke of both hands apart or together, mirror images of each other.
+struct PairStroke: Sendable {
+    /// The beginning, in seconds, and the duration.
+    var start: Double, seconds: Double
+
+    /// The distances of either hand from the middle at the beginning and the end, and its height, in metres.
+    var from: Double, to: Double, level: Double
+    var shape: SyntheticShape
+    var profile: HandWay.Profile
+}

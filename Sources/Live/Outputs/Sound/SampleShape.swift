@@ -88,3 +88,11 @@ extension SampledSound {
         return result
     }
 }
+
+/// The decoded samples of a file at `Tuning.frequency`.
+struct Sample {
+    var left: [Float]
+
+    /// As many as of the left side; `nil` for a mono sample.
+    var right: [Float]?
+}

@@ -1,5 +1,7 @@
 // The origin of images. Called by tactus-camera, on one thread.
 
+import KeypointFiles
+
 // What is thrown is part of what this target offers.
 @_exported public import Text
 import KeypointFiles
@@ -21,4 +23,54 @@ protocol ImageSource: AnyObject {
 
     /// Closes the source; it is at its end then. Closing twice does nothing.
     func close()
+}
+
+/// A user's wishes for a source; the source's hello has the granted values.
+struct CaptureRequest: Sendable, Hashable {
+    /// The size: requested from a device; enough for images of a file that are decoded.
+    var size: PixelSize?
+
+    /// The number of frames per second: requested from a device, and used for sources without times.
+    var rate: Double?
+
+    var format = ImageFormat.jpeg
+}
+
+struct PixelSize: Sendable, Hashable, CustomStringConvertible {
+    /// The number of pixels in a row.
+    var width: Int
+
+    /// The number of rows.
+    var height: Int
+}
+
+extension PixelSize {
+    /// Creates a size from text such as `640x480`; both sides are 1 to 65500.
+    init?(_ text: String) {
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+        guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]) else { return nil }
+        let sides = 1...KeypointFiles.Tuning.sideLimit
+        guard sides.contains(width), sides.contains(height) else { return nil }
+        self.init(width: width, height: height)
+    }
+
+    var description: String { "\(width)×\(height)" }
+}
+
+/// Counts broken images and reports the first ones.
+struct BrokenImages {
+    private(set) var count = 0
+    private let name: String
+    private let say: (String) -> Void
+
+    init(name: String, say: @escaping (String) -> Void) {
+        self.name = name
+        self.say = say
+    }
+
+    mutating func add(_ wrong: String) {
+        count += 1
+        if count <= Tuning.reportedFaults { say("\(name): \(wrong); skipped") }
+        if count == Tuning.reportedFaults { say("\(name): further broken images are counted, not shown") }
+    }
 }
