@@ -4,7 +4,7 @@
 @_exported public import Text
 
 /// Counts bad records and passes the first ones on to be printed.
-package struct ProblemLog {
+package struct ProblemLog: Sendable {
     package private(set) var count = 0
 
     /// The number of problems with losses beyond their record, by loss.
@@ -15,7 +15,7 @@ package struct ProblemLog {
 
     private let limit: Int
     private let isStrict: Bool
-    private let say: (String) -> Void
+    private let say: @Sendable (String) -> Void
 
     /// Starts a log.
     ///
@@ -23,7 +23,7 @@ package struct ProblemLog {
     ///   - limit: how many problems are printed; the others are counted.
     ///   - isStrict: whether the first problem ends the run.
     ///   - say: prints a line for the user.
-    package init(limit: Int, isStrict: Bool, say: @escaping (String) -> Void) {
+    package init(limit: Int, isStrict: Bool, say: @escaping @Sendable (String) -> Void) {
         self.limit = limit
         self.isStrict = isStrict
         self.say = say

@@ -46,10 +46,11 @@ package final class GestureCommands: Sendable {
     private let say: @Sendable (String) -> Void
     private let state = Mutex(State())
 
-    /// Creates an idle set of commands.
+    /// Creates an idle set of commands; `nil` without any.
     ///
     /// - Parameter say: prints a line for the user; any thread.
-    package init(_ commands: [GestureCommand], say: @escaping @Sendable (String) -> Void) {
+    package init?(_ commands: [GestureCommand], say: @escaping @Sendable (String) -> Void) {
+        if commands.isEmpty { return nil }
         self.commands = commands
         self.say = say
     }

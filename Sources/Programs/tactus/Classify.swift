@@ -64,8 +64,8 @@ struct Classify: AsyncParsableCommand {
         }
         if let note = total.noHands { StandardStreams.say(note) }
         try fields.ensureSelected(total.frames + log.count, of: sources)
-        try input.records.report(log, good: total.frames, of: sources)
-        try input.records.ensureWhole(log)
+        try log.report(good: total.frames, of: sources)
+        try log.ensureWhole()
     }
 }
 

@@ -73,6 +73,6 @@ struct Split: AsyncParsableCommand {
             try Output.write(report)
         }
         if run.empty > 0 { StandardStreams.say("\(counted(run.empty, "frame")) without a hand left out") }
-        try input.records.ensureWhole(log)
+        try log.ensureWhole()
     }
 }

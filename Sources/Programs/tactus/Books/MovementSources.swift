@@ -112,8 +112,8 @@ struct MovementSources: ParsableArguments {
         if dropped > 0 {
             StandardStreams.say("\(counted(dropped, "record")) dropped, with times that do not increase")
         }
-        try input.records.report(log, good: good, of: sources)
-        try input.records.ensureWhole(log)
+        try log.report(good: good, of: sources)
+        try log.ensureWhole()
         return sequences
     }
 

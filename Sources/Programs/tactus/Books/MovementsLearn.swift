@@ -141,8 +141,8 @@ extension Movements {
                     found += drawings.enumerated().map { Example(drawing: $1, file: file, number: $0 + 1) }
                 }
             }
-            try input.records.report(log, good: frames, of: paths)
-            try input.records.ensureWhole(log)
+            try log.report(good: frames, of: paths)
+            try log.ensureWhole()
             guard !mustDraw || !found.isEmpty else {
                 let wanted =
                     pen == .rest

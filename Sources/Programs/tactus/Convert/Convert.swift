@@ -130,8 +130,8 @@ struct Convert: AsyncParsableCommand {
             )
         }
         try fields.ensureSelected(good + log.count, of: [source])
-        try input.records.report(log, good: good, of: [source])
-        try input.records.ensureWhole(log)
+        try log.report(good: good, of: [source])
+        try log.ensureWhole()
     }
 
     /// Returns the expected place of points far outside of an image of a size that may stand for an unknown one.

@@ -59,7 +59,7 @@ struct EvaluateEvents: ParsableCommand {
             )
         }
         try scores.write(.events(counts))
-        try records.ensureWhole(log)
+        try log.ensureWhole()
     }
 
     /// Throws where a file holds something other than events; a player who hit nothing leaves an empty file.

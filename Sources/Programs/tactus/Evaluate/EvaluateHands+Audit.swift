@@ -51,7 +51,7 @@ extension EvaluateHands {
                 StandardStreams.say("\(output): \(hands) the input's name as person")
             }
         }
-        try input.records.ensureWhole(log)
+        try log.ensureWhole()
         if !report.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
     }
 

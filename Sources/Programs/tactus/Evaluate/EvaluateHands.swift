@@ -127,7 +127,7 @@ struct EvaluateHands: AsyncParsableCommand {
             if let text = try await pageText(counts, run.details, book) { try page?.write(text) }
             try scores.write(.hands(counts), details: run.details, with: wrong, page, isPage: report == "-")
         }
-        try input.records.ensureWhole(log)
+        try log.ensureWhole()
         try counts.judgeLabels(map, try LabelMap(book, nil, given: nil), isPart: scores.partial != nil)
     }
 
@@ -242,7 +242,7 @@ struct EvaluateHands: AsyncParsableCommand {
             try fields.ensureSelected(labelled + level.unlabelled + frames + log.count, of: datasets)
         }
         let good = labelled + level.unlabelled + frames
-        try input.records.report(log, good: good, isPart: scores.partial != nil)
+        try log.report(good: good, isPart: scores.partial != nil)
         guard labelled == 0, scores.partial == nil else { return }
         let wrong = level.unlabelled == 0 ? "no hands" : "\(Text.counted(level.unlabelled, "hand")), none with a label"
         let expected =

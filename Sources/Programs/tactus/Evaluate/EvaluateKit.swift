@@ -70,7 +70,7 @@ struct EvaluateKit: ParsableCommand {
             )
         }
         try scores.write(.events(counts))
-        try input.records.ensureWhole(log)
+        try log.ensureWhole()
     }
 
     /// All that the run reads and writes.

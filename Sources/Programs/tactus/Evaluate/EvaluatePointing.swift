@@ -135,9 +135,9 @@ struct EvaluatePointing: ParsableCommand {
                 rows.append([Path.name(of: path), kit.name, minutes] + counts)
             }
         }
-        try input.records.report(log, good: good, of: recordings)
+        try log.report(good: good, of: recordings)
         try Self.write(rows)
-        try input.records.ensureWhole(log)
+        try log.ensureWhole()
     }
 
     private static func write(_ rows: [[String]]) throws {

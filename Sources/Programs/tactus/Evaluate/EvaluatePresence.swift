@@ -38,10 +38,10 @@ struct EvaluatePresence: AsyncParsableCommand {
         for file in files { try await run.read(file, problems: &log, progress: &progress) }
         progress.finish()
         let frames = run.inputs.reduce(0) { $0 + $1.presence.frames }
-        try input.records.report(log, good: frames, of: files)
+        try log.report(good: frames, of: files)
         let report = PresenceReport(run.inputs, atLeast: atLeast)
         try Output.write(json ? report.json : report.text())
-        try input.records.ensureWhole(log)
+        try log.ensureWhole()
         if !report.isEnough { throw ExitCode(ExitStatus.no.rawValue) }
     }
 }

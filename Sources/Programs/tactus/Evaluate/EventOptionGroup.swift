@@ -77,7 +77,7 @@ struct EventOptionGroup: ParsableArguments {
             StandardStreams.say("\(wrong): only insertions are counted")
         }
         for note in run.notes { StandardStreams.say(note) }
-        try records.report(log, good: run.goodRecords)
+        try log.report(good: run.goodRecords)
         if run.takenCount > 0 {
             StandardStreams.say("\(counted(run.takenCount, "event")) of a take that was played back: not scored")
         }

@@ -91,7 +91,7 @@ extension FitCommand {
     private func hands(_ option: String, _ paths: [String], _ book: RuleBook) async throws -> ([FitExample], FitRun) {
         var run = FitRun(nil, jobs: jobs.count(for: paths), reading: input.reader(fields.names))
         let log = try await input.read(paths, selecting: fields, into: &run)
-        try input.records.ensureWhole(log)
+        try log.ensureWhole()
         let most = FitConfiguration().handsPerLabel
         let hands = run.examples(for: book, atMost: most).0.all
         let chosen = Dictionary(hands.map { ($0.label, 1) }, uniquingKeysWith: +)

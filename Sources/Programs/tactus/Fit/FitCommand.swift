@@ -201,7 +201,7 @@ struct FitCommand: AsyncParsableCommand {
                     + "of each person under one name (--person)"
             )
         }
-        for log in [log, others].compactMap(\.self) { try input.records.ensureWhole(log) }
+        for log in [log, others].compactMap(\.self) { try log.ensureWhole() }
         guard !examples.all.isEmpty else {
             if run.unlabelled == 0 {
                 let words = run.contradicting > 0 ? "all hands have two labels" : "no hands"

@@ -76,7 +76,7 @@ struct KeypointStream: Sendable {
             }
         }
         for note in reader.notes { StandardStreams.say(note) }
-        try input.records.report(log, good: good, of: [path])
-        try input.records.ensureWhole(log)
+        try log.report(good: good, of: [path])
+        try log.ensureWhole()
     }
 }

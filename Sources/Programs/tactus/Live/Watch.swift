@@ -70,7 +70,7 @@ struct Watch: AsyncParsableCommand {
             // Of a file no image is left out: it waits for the model, a camera would not.
             if !run.camera.isDevice { run.policy = .block }
         }
-        let commands = try commands.commands(of: [book], say: session?.tell ?? StandardStreams.say)
+        let commands = GestureCommands(try commands.commands(of: [book]), say: session?.tell ?? StandardStreams.say)
         var options = GestureOptions(triggers: [], book: book)
         options.needsShapes = true
         var (recognizer, seen) = (GestureRecognizer(options), SeenStates())
@@ -126,6 +126,6 @@ struct Watch: AsyncParsableCommand {
             run.camera.source ?? "the first camera",
             book
         )
-        return try ViewSession(looking.place, hello: hello, book: book, rules: self.book.arguments)
+        return try ViewSession(looking.place.page, hello: hello, book: book, rules: self.book.arguments)
     }
 }

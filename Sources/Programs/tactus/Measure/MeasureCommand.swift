@@ -101,7 +101,7 @@ struct MeasureCommand: AsyncParsableCommand {
         }
         progress.finish()
         try fields.ensureSelected(run.frames + log.count, of: sources)
-        try input.records.report(log, good: run.frames, of: sources)
+        try log.report(good: run.frames, of: sources)
         guard run.hands > 0 else { throw Failure(.no, "\(sources.joined(separator: ", ")): no hands to measure") }
         if let by, !run.isGrouped { StandardStreams.say(by.missing(from: run.fieldNames)) }
         if quantiles {
@@ -109,7 +109,7 @@ struct MeasureCommand: AsyncParsableCommand {
         } else if !separate.isEmpty {
             try Output.write(try separation(run, labels))
         }
-        try input.records.ensureWhole(log)
+        try log.ensureWhole()
     }
 
     private func measures() throws -> [Measure] { try Measure.given(measure, as: "--measure") }

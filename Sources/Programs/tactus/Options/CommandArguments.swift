@@ -30,20 +30,16 @@ struct CommandArguments: ParsableArguments {
         return commands
     }
 
-    /// Returns the commands, ready to be started; `nil` without any.
+    /// Returns the commands.
     ///
     /// - Throws: `usage` for gestures that nothing shows.
-    func commands(
-        of books: [RuleBook],
-        actions: [String] = [],
-        say: @escaping @Sendable (String) -> Void
-    ) throws -> GestureCommands? {
+    func commands(of books: [RuleBook], actions: [String] = []) throws -> [GestureCommand] {
         let commands = try parsed()
         let known = books.flatMap { $0.shapes.map(\.name) } + [GestureCommand.smile] + actions
         if let stranger = commands.first(where: { !known.contains($0.gesture) }) {
             let list = known.eachOnce.joined(separator: ", ")
             throw Failure(.usage, "--on: no gesture '\(stranger.gesture)', expected one of: \(list)")
         }
-        return commands.isEmpty ? nil : GestureCommands(commands, say: say)
+        return commands
     }
 }

@@ -16,7 +16,7 @@ extension InputOptions {
         for path in paths { try await run.read(path, problems: &log, progress: &progress) }
         progress.finish()
         try fields.ensureSelected(run.frames + log.count, of: paths)
-        try records.report(log, good: run.frames, of: paths)
+        try log.report(good: run.frames, of: paths)
         return log
     }
 }

@@ -24,42 +24,39 @@ struct RecordOptions: ParsableArguments {
     func problemLog() -> ProblemLog {
         ProblemLog(limit: maxErrors ?? Self.usualErrors, isStrict: strict) { StandardStreams.say($0) }
     }
+}
 
+extension ProblemLog {
     /// Prints the number of invalid records.
     ///
     /// - Parameter isPart: whether it is one part of many, whose others have the valid ones.
     /// - Throws: `Failure` if there was no valid one.
-    func report(_ log: ProblemLog, good: Int, of sources: [String] = [], isPart: Bool = false) throws {
-        guard log.count > 0 else {
+    func report(good: Int, of sources: [String] = [], isPart: Bool = false) throws {
+        guard count > 0 else {
             guard good == 0, !sources.isEmpty else { return }
             throw Failure(.badInput, "\(sources.joined(separator: ", ")): no records, expected keypoints")
         }
         // Files that were lost are counted as such when all else is done.
-        guard log.records > 0 || good == 0 else { return }
-        let invalid = counted(log.records, "invalid record", "invalid records")
-        let none = log.records > 0 ? "\(invalid) and no valid one" : "\(log.lostFiles) and no valid record"
-        if isPart, good == 0, !log.isOfSystem { return StandardStreams.say("\(none) in this part") }
-        guard good > 0 else { throw Failure(log.isOfSystem ? .outputError : .badInput, none) }
-        let most = log.records > good ? ": most of the input is missing from the result" : ""
+        guard records > 0 || good == 0 else { return }
+        let invalid = counted(records, "invalid record", "invalid records")
+        let none = records > 0 ? "\(invalid) and no valid one" : "\(lostFiles) and no valid record"
+        if isPart, good == 0, !isOfSystem { return StandardStreams.say("\(none) in this part") }
+        guard good > 0 else { throw Failure(isOfSystem ? .outputError : .badInput, none) }
+        let most = records > good ? ": most of the input is missing from the result" : ""
         StandardStreams.say("\(invalid), \(counted(good, "valid one", "valid ones"))\(most)")
     }
 
     /// Throws a `Failure` where a file could not be read to its end; to be called when all else is done.
-    func ensureWhole(_ log: ProblemLog) throws {
-        guard !log.losses.isEmpty else { return }
-        throw Failure(
-            log.isOfSystem ? .outputError : .badInput,
-            "\(log.lostFiles); the result is incomplete"
-        )
+    func ensureWhole() throws {
+        guard !losses.isEmpty else { return }
+        throw Failure(isOfSystem ? .outputError : .badInput, "\(lostFiles); the result is incomplete")
     }
-}
 
-extension ProblemLog {
-    /// Whether a file was lost to an error of the system.
-    fileprivate var isOfSystem: Bool { losses.keys.contains { $0 == .unreadable || $0 == .missing } }
+    /// A Boolean value that indicates whether a file was lost to an error of the system.
+    private var isOfSystem: Bool { losses.keys.contains { $0 == .unreadable || $0 == .missing } }
 
     /// The numbers of files that were lost, by what became of them.
-    fileprivate var lostFiles: String {
+    private var lostFiles: String {
         let rows: [(loss: Diagnostic.Loss, words: String)] = [
             (.unreadable, "could not be read"), (.missing, "not found"), (.useless, "unusable"),
             (.cut, "cut off in the middle of a record"),

@@ -112,21 +112,7 @@ struct DeviceArguments: ParsableArguments {
     }
 
     /// The value of `--midi-in` without a port.
-    static let openPort = "open"
-
-    /// The directions of the MIDI port; empty without one.
-    var midiDirections: Set<MIDIPort.Direction> {
-        var directions: Set<MIDIPort.Direction> = []
-        if midi || midiClock || midiConnect != nil { directions.insert(.sending) }
-        if midiIn != nil || follow?.isMIDI == true { directions.insert(.receiving) }
-        return directions
-    }
-
-    /// Returns the map of pads and pedals; an empty one where the file that is learnt does not exist yet.
-    func map(for kit: Kit) throws -> MIDIMap {
-        guard let midiMap, !midiLearn || Path.isThere(midiMap) else { return MIDIMap() }
-        return try Configured.midiMap(at: midiMap, for: kit)
-    }
+    private static let openPort = "open"
 
     /// Returns the address and the port for OSC; `nil` for none.
     ///
@@ -142,8 +128,53 @@ struct DeviceArguments: ParsableArguments {
         }
     }
 
-    /// Returns the credentials for the broker; `nil` without one.
-    func credentials() throws -> MQTTCredentials? { mqtt == nil ? nil : try MQTTCredentials.ofEnvironment() }
+    /// Returns the same as values, with the credentials of the environment.
+    func configuration() throws -> DeviceConfiguration {
+        var devices = DeviceConfiguration()
+        (devices.isHeard, devices.soundDevice, devices.follow) = (!noSound, soundDevice, follow)
+        if midi || midiClock || midiConnect != nil { devices.midi.insert(.sending) }
+        if midiIn != nil || follow?.isMIDI == true { devices.midi.insert(.receiving) }
+        (devices.midiDestination, devices.sendsClock) = (midiConnect, midiClock)
+        (devices.midiMap, devices.learnsMap) = (midiMap, midiLearn)
+        devices.midiSource = midiIn == Self.openPort ? nil : midiIn
+        devices.listening = try listening()
+        devices.broker = try mqtt.map { (try MQTTAddress($0), try MQTTCredentials.ofEnvironment()) }
+        (devices.isAnnounced, devices.isOpenEnded) = (homeAssistant, noCamera || follow != nil)
+        return devices
+    }
+}
+
+/// The sound device, and the programs and devices that are played with.
+struct DeviceConfiguration {
+    var isHeard = true
+    var soundDevice: String?
+
+    /// The directions of the MIDI port; empty without one.
+    var midi: Set<MIDIPort.Direction> = []
+    var midiDestination: String?
+    var midiSource: String?
+    var sendsClock = false
+
+    /// The file of what pads and pedals do, and whether it is learnt.
+    var midiMap: String?
+    var learnsMap = false
+    var follow: FollowedClock?
+
+    /// The address and the port for OSC; `nil` for none.
+    var listening: (host: String, port: Int)?
+    var broker: (address: MQTTAddress, credentials: MQTTCredentials)?
+
+    /// A Boolean value that indicates whether the broker's Home Assistant has a device for the performance.
+    var isAnnounced = false
+
+    /// A Boolean value that indicates whether the performance continues after its take, as others may play.
+    var isOpenEnded = false
+
+    /// Returns the map of pads and pedals; an empty one where the file that is learnt does not exist yet.
+    func map(for kit: Kit) throws -> MIDIMap {
+        guard let midiMap, !learnsMap || Path.isThere(midiMap) else { return MIDIMap() }
+        return try Configured.midiMap(at: midiMap, for: kit)
+    }
 }
 
 extension FollowedClock: ExpressibleByArgument {}

@@ -195,19 +195,20 @@ struct DrumArguments: ParsableArguments {
         return changed
     }
 
-    /// Prints the instruments of a take that the kit does not have, and options that it leaves without effect.
-    func sayMissing(in kit: Kit, of take: Take) {
+    /// Returns remarks on the instruments of a take that the kit does not have, and options that it leaves without effect.
+    func remarks(on take: Take, in kit: Kit) -> [String] {
+        var remarks: [String] = []
         let path = self.take ?? ""
         let name = take.name.isEmpty ? path : TakeFolder.file(of: take.name, in: path)
         if let metre, take.metre != metre {
-            StandardStreams.say("\(name): keeps its metre \(take.metre); --metre is for new takes")
+            remarks.append("\(name): keeps its metre \(take.metre); --metre is for new takes")
         }
         if let bars, take.ticks > 0, take.bars != bars {
-            StandardStreams.say("\(name): keeps its length; --bars is for new takes")
+            remarks.append("\(name): keeps its length; --bars is for new takes")
         }
         let missing = take.instruments.filter { kit.instrument(named: $0) == nil }
-        guard !missing.isEmpty else { return }
-        StandardStreams.say("\(name): the kit \(kit.name) has no \(missing.joined(separator: ", ")); not played")
+        guard !missing.isEmpty else { return remarks }
+        return remarks + ["\(name): the kit \(kit.name) has no \(missing.joined(separator: ", ")); not played"]
     }
 }
 

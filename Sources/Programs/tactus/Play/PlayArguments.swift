@@ -4,6 +4,7 @@ import Configurations
 import Drums
 import Gestures
 import Performances
+import Shapes
 
 struct PlayArguments: ParsableArguments {
     @Flag(
@@ -84,14 +85,27 @@ struct PlayArguments: ParsableArguments {
         fixedLatency = fixedLatency ?? player.latency
     }
 
-    /// The options of playing.
+    /// The options of playing a first source.
     ///
-    /// - Parameter isRendered: whether it is played faster than real time.
-    func playing(isRendered: Bool) -> PlayOptions {
+    /// - Parameter isRendered: a Boolean value that indicates whether it is played faster than real time.
+    func playing(_ source: PlaySource?, isRendered: Bool) -> PlayOptions {
         var options = PlayOptions()
         options.fixedLatency = fixedLatency.map { $0 / 1000 }
         options.isLatencyFixedByRate = !isRendered
         if isRendered, fixedLatency == nil { options.lookAhead = PlayOptions.usualLookAhead }
+        // The first record of a file comes at once, that of a stream perhaps never.
+        if case .keypoints(let path)? = source {
+            let isFile = Path.isRegularFile(path) || Path.isFolder(path)
+            options.recordTimeout = isFile ? .infinity : PlayOptions.streamTimeout
+        }
+        return options
+    }
+
+    /// The options of a kit's gestures, with what is known of the player.
+    func options(of kit: Kit, _ book: RuleBook, for player: Player?) -> GestureOptions {
+        var options = gestures.options(kit, book, confidence: input.confidenceFloor)
+        options.configuration.footSensitivity = player?.footSensitivity ?? kit.configuration.footSensitivity
+        options.configuration.footCurve = player?.footCurve ?? kit.configuration.footCurve
         return options
     }
 }

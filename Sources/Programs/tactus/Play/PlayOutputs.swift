@@ -19,8 +19,8 @@ struct PlayOutputs {
 
     private var device: SoundTarget?
 
-    /// Whether a sound device of this machine was to play.
-    private let isHeard: Bool
+    private let plan: PlayPlan
+    private let say: @Sendable (String) -> Void
     private var names: [String] = []
     private let devices: PlayDevices?
     private let midi: PlayMIDI?
@@ -48,26 +48,30 @@ struct PlayOutputs {
         until stop: Latch,
         say: @escaping @Sendable (String) -> Void
     ) async throws {
-        self.devices = devices
-        self.midi = midi
-        self.phones = phones
-        let (kit, sound, files, programs) = (plan.kit, plan.arguments.sound, plan.arguments.outputs, plan.live?.devices)
-        isHeard = programs?.noSound == false
+        (self.plan, self.devices, self.midi, self.phones, self.say) = (plan, devices, midi, phones, say)
+        let (kit, sound, files, programs) = (plan.kit, plan.sound, plan.outputs, plan.devices)
         if isHeard || files.sound != nil || plan.stems != nil {
-            guard let bank = try await stop.untilSet({ try await sound.bank(for: kit, say: say) }) else {
+            guard
+                let bank = try await stop.untilSet({
+                    try await SoundBanks.bank(named: sound.drumkit, for: kit, say: say)
+                })
+            else {
                 throw CancellationError()
             }
-            let click = plan.arguments.drums.clickPlace
-            if isHeard { try openDevice(programs?.soundDevice, plan, bank, click.output, say) }
-            if let name = click.device { try openDevice(name, plan, bank, .alone, say) }
+            if isHeard { try openDevice(programs?.soundDevice, bank, sound.click.output) }
+            if let name = sound.click.device { try openDevice(name, bank, .alone) }
             if let path = files.sound {
-                let recording = try record(path)
-                targets.append(try openFile(recording, plan, bank, click.output, isAlone: !isHeard, say))
+                targets.append(try openFile(record(path), bank, isAlone: !isHeard))
                 names.append(path)
             }
             if let (folder, stems) = plan.stems {
                 try Path.makeFolder(folder)
-                try openStems(stems, plan, bank, click.output, say)
+                for stem in stems {
+                    let recording = try Recording(stem.path)
+                    let target = try openFile(recording, bank, of: stem.part, isAlone: true)
+                    self.stems.append((recording, target))
+                    targets.append(target)
+                }
                 stemFolder = folder
                 names.append("stems in \(folder)")
             }
@@ -77,33 +81,33 @@ struct PlayOutputs {
             }
             say("--drumkit \(sound.drumkit): there is no sound to play it with, expected --output too")
         }
-        if let port, let programs, programs.midiDirections.contains(.sending) {
+        if let port, let programs, programs.midi.contains(.sending) {
             // Before the target that closes the port.
-            if programs.midiClock { targets.append(MIDIClockTarget(port, say: say)) }
-            try open(port, programs.midiConnect, tempo, kit.midi, say)
+            if programs.sendsClock { targets.append(MIDIClockTarget(port, say: say)) }
+            try open(port, programs.midiDestination, tempo)
         }
         if let path = files.notes {
             let recording = try record(path)
             let queue = plan.isRendered ? nil : DispatchQueue(label: "tactus.notes")
-            let metre = plan.take?.metre ?? plan.drumOptions.metre
+            let metre = plan.take?.metre ?? plan.drums.metre
             let file = MIDIFile(recording, tempo: tempo, meter: (metre.beats, metre.unit), queue: queue)
             targets.append(try MIDITarget(file, isRecord: true, tempo: tempo, settings: kit.midi, say: say))
             names.append(path)
         }
         for address in files.osc {
-            let profile = try OSCProfile(files.oscProfile ?? "tactus")
+            let profile = try OSCProfile(files.oscProfile)
             targets.append(try OSCTarget(to: address, profile: profile, kit: kit, say: say))
             names.append("OSC to \(address)")
         }
-        if let address = programs?.mqtt { try openLink(address, plan, say) }
-        commands = try plan.live?.commands.commands(of: plan.kits.map(\.book), actions: plan.actions, say: say)
+        if let broker = programs?.broker { try openLink(broker.address, broker.credentials) }
+        commands = GestureCommands(plan.commands, say: say)
         if let commands { targets.append(CommandTarget(commands)) }
         // What is rendered to nothing else is rendered for its events.
         if let path = files.events ?? (plan.isRendered && targets.isEmpty ? "-" : nil) {
             targets.append(try EventTarget(path == "-" ? nil : record(path), isLive: !plan.isRendered, say: say))
             names.append(path == "-" ? "events to standard output" : path)
         }
-        if let take = plan.arguments.drums.take, !plan.isTakeAlone { names.append(take == "-" ? "the take" : take) }
+        if let take = plan.takePath, !plan.isTakeAlone { names.append(take == "-" ? "the take" : take) }
     }
 
     /// Reserves the place of a file.
@@ -141,93 +145,60 @@ struct PlayOutputs {
         }
     }
 
-    private mutating func openDevice(
-        _ name: String?,
-        _ plan: PlayPlan,
-        _ bank: SoundBank,
-        _ click: ClickOutput,
-        _ say: @escaping @Sendable (String) -> Void
-    ) throws {
-        let sound = plan.arguments.sound
+    /// A Boolean value that indicates whether a sound device of this machine was to play.
+    private var isHeard: Bool { plan.devices?.isHeard == true }
+
+    private mutating func openDevice(_ name: String?, _ bank: SoundBank, _ click: ClickOutput) throws {
         do throws(TactusError) {
-            let output = try DeviceOutput(bank: bank, device: name, usesHRTF: sound.hrtf, width: sound.width)
+            let sound = plan.sound
+            let output = try DeviceOutput(bank: bank, device: name, usesHRTF: sound.usesHRTF, width: sound.width)
             let target = SoundTarget(output, kit: plan.kit, click: click, say: say)
             names.append("\(click == .alone ? "click" : "sound"): \(target.granted)")
             targets.append(target)
             if click != .alone { device = target }
         } catch {
             if name != nil || error.kind == .uninstalled { throw Failure(.unavailable, "\(error)") }
-            say("\(error)" + (plan.arguments.outputs.sound == nil ? "; --output take.wav writes it to a file" : ""))
-        }
-    }
-
-    private mutating func openStems(
-        _ wanted: [Stem],
-        _ plan: PlayPlan,
-        _ bank: SoundBank,
-        _ click: ClickOutput,
-        _ say: @escaping @Sendable (String) -> Void
-    ) throws {
-        for stem in wanted {
-            let recording = try Recording(stem.path)
-            let target = try openFile(recording, plan, bank, click, of: stem.part, isAlone: true, say)
-            stems.append((recording, target))
-            targets.append(target)
+            say("\(error)" + (plan.outputs.sound == nil ? "; --output take.wav writes it to a file" : ""))
         }
     }
 
     private func openFile(
         _ recording: Recording,
-        _ plan: PlayPlan,
         _ bank: SoundBank,
-        _ click: ClickOutput,
         of part: SoundTarget.Part? = nil,
-        isAlone: Bool,
-        _ say: @escaping @Sendable (String) -> Void
+        isAlone: Bool
     ) throws -> SoundTarget {
         do throws(TactusError) {
             let output = try FileOutput(
                 recording,
                 bank: bank,
-                usesHRTF: plan.arguments.sound.hrtf,
-                width: plan.arguments.sound.width,
+                usesHRTF: plan.sound.usesHRTF,
+                width: plan.sound.width,
                 isAlone: isAlone,
                 isEarly: !plan.isRendered
             )
-            return SoundTarget(output, kit: plan.kit, click: click, part: part, say: say)
+            return SoundTarget(output, kit: plan.kit, click: plan.sound.click.output, part: part, say: say)
         } catch {
             throw Failure(error.kind == .uninstalled ? .unavailable : .outputError, "\(error)")
         }
     }
 
-    private mutating func open(
-        _ port: MIDIPort,
-        _ destination: String?,
-        _ tempo: Double,
-        _ settings: KitMIDI,
-        _ say: @escaping @Sendable (String) -> Void
-    ) throws {
-        do throws(TactusError) {
+    private mutating func open(_ port: MIDIPort, _ destination: String?, _ tempo: Double) throws {
+        names.append("MIDI port Tactus" + (destination.map { " to \($0)" } ?? ""))
+        let target = try available { () throws(TactusError) in
             if let destination { try port.connect(destination) }
-            names.append("MIDI port Tactus" + (destination.map { " to \($0)" } ?? ""))
-            targets.append(try MIDITarget(port, isRecord: false, tempo: tempo, settings: settings, say: say))
-        } catch {
-            throw Failure(.unavailable, "\(error)")
+            return try MIDITarget(port, isRecord: false, tempo: tempo, settings: plan.kit.midi, say: say)
         }
+        targets.append(target)
     }
 
-    private mutating func openLink(
-        _ text: String,
-        _ plan: PlayPlan,
-        _ say: @escaping @Sendable (String) -> Void
-    ) throws {
-        let credentials = plan.credentials ?? MQTTCredentials()
-        let link = MQTTLink(try MQTTAddress(text), credentials, subscription: "in/+", say: say)
+    private mutating func openLink(_ address: MQTTAddress, _ credentials: MQTTCredentials) throws {
+        let link = MQTTLink(address, credentials, subscription: "in/+", say: say)
         // A broker that is away may come; a library does not.
         try link.check()
-        names.append("MQTT to \(link.address.broker)/\(link.address.topic)")
-        let device = plan.live?.devices.homeAssistant == true ? plan.device(under: link.address.topic) : nil
-        targets.append(MQTTTarget(link, isArmed: plan.drumOptions.isArmed, device: device))
+        names.append("MQTT to \(address.broker)/\(address.topic)")
+        let device = plan.devices?.isAnnounced == true ? plan.device(under: address.topic) : nil
+        targets.append(MQTTTarget(link, isArmed: plan.drums.isArmed, device: device))
         messages = PlayMessages(link, kit: plan.kit)
         self.link = link
     }

@@ -23,7 +23,7 @@ extension Play {
     /// Shows browsers what is missing.
     private func show(_ failure: Failure) async throws {
         let hello = ViewSession.hello("play", .camera, sources.first ?? "the first camera", .rockScissorsPaper)
-        let session = try ViewSession(view.place, hello: hello, book: .rockScissorsPaper, rules: [])
+        let session = try ViewSession(view.place.page, hello: hello, book: .rockScissorsPaper, rules: [])
         try await untilInterrupted(isLive: false) { stop in
             try await session.start(abilities: [], status: { SceneStatus() })
             await session.show(failure, until: stop)

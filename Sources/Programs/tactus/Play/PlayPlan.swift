@@ -8,50 +8,79 @@ import Gestures
 import LiveScene
 import Outputs
 import Performances
+import Runs
 import Shapes
 
 struct PlayPlan {
-    let arguments: PlayArguments
-    let images: ImageOptions
-
-    /// The options of a performance in real time; `nil` for one that is rendered.
-    let live: Play?
-
-    let credentials: MQTTCredentials?
-
-    /// The player's calibration before the run, and its file; `nil` without a player.
-    let player: Player?
-    let store: PlayerStore?
-
-    /// The takes that the file or the folder holds, and the same as they are played.
-    let kept: [Take]
-    let takes: [Take]
-
-    /// The take that is played first.
-    var take: Take? { takes.first }
-
-    /// The takes that can be switched between; none for a file.
-    var scenes: [Take] { arguments.drums.take.map(TakeFolder.isFolder) == true ? takes : [] }
-
-    /// Whether the take is played by itself.
-    let isTakeAlone: Bool
-
     let sources: [PlaySource]
+
+    /// The images per second of keypoints without times, and the length of the performance in seconds.
+    let rate: Double?
+    let duration: Double?
+    let reading: ReaderOptions
+    let problems: ProblemLog
+
     /// The kits that are switched between, with their rule books.
     let kits: [(kit: Kit, book: RuleBook)]
-
-    /// The instruments that the first kit has for the takes alone.
-    let added: [Instrument]
 
     /// The first kit, with the instruments of all.
     let kit: Kit
     let book: RuleBook
 
+    /// The options of gestures, for each kit.
+    let gestures: [GestureOptions]
+    let drums: DrumOptions
+    let playing: PlayOptions
+
+    /// The mode at the start; `nil` for the kit's usual one.
+    let mode: Mode?
+
+    /// The file or the folder of takes, those that it holds, and the same as they are played.
+    let takePath: String?
+    let kept: [Take]
+    let takes: [Take]
+
+    /// A Boolean value that indicates whether the take is played by itself.
+    let isTakeAlone: Bool
+
+    /// The samples of the drums, and how they and the click are heard.
+    let sound: (drumkit: String, width: Float?, usesHRTF: Bool, click: (output: ClickOutput, device: String?))
+
+    /// The files and the addresses of hits.
+    let outputs: (sound: String?, notes: String?, events: String?, osc: [String], oscProfile: String)
+
     /// The folder of the drums in files of their own, and those that there may be.
     let stems: (folder: String, files: [Stem])?
 
-    /// Whether it is played faster than real time.
-    var isRendered: Bool { live == nil }
+    /// The devices of a performance in real time; `nil` for one that is rendered.
+    let devices: DeviceConfiguration?
+    let commands: [GestureCommand]
+
+    /// The live view; `nil` for none.
+    let page: PageConfiguration?
+
+    /// The address for phones, and how they find hits; `nil` without phones.
+    let phones: (place: ViewConfiguration, profile: ImpactProfile)?
+
+    /// The player's calibration before the run, and its file; `nil` without a player.
+    let player: Player?
+    let store: PlayerStore?
+    let learns: (strength: Bool, timing: Bool)
+
+    /// Whether neither status nor summary is printed, and what is printed at the end.
+    let shows: (isQuiet: Bool, stats: Bool, latency: Bool)
+
+    /// Remarks for the user before it starts.
+    let remarks: [String]
+
+    /// The take that is played first.
+    var take: Take? { takes.first }
+
+    /// The takes that can be switched between; none for a file.
+    var scenes: [Take] { takePath.map(TakeFolder.isFolder) == true ? takes : [] }
+
+    /// A Boolean value that indicates whether it is played faster than real time.
+    var isRendered: Bool { devices == nil }
 
     /// Plans a performance in real time.
     init(_ play: Play) throws {
@@ -90,13 +119,13 @@ struct PlayPlan {
             arguments.drums.click = true
             images.duration = images.duration ?? (live == nil ? nil : PlayArguments.tuned)
         }
-        (self.arguments, self.images, self.live) = (arguments, images, live)
         // Names come first, before any of the files is read; models and the kit's rule book when they are known.
-        try Self.files(paths, arguments, live).check()
-        credentials = try live?.devices.credentials()
+        var files = Self.files(paths, arguments, live)
+        try files.check()
+        devices = try live?.devices.configuration()
         let drums = arguments.drums
         kept = try drums.loadedTakes(isReadOnly: live == nil && paths.isEmpty)
-        takes = kept.map(drums.changed)
+        (takes, takePath) = (kept.map(drums.changed), drums.take)
         isTakeAlone =
             !hasOthers && paths.isEmpty && images.model == nil && drums.mode ?? .playing == .playing
             && (live == nil || !drums.recordsInTime) && takes.first?.isEmpty == false
@@ -113,11 +142,11 @@ struct PlayPlan {
         let names = Set(sources.isEmpty ? takes.flatMap(\.instruments) : [])
         let known = isTakeAlone ? ShippedKit.allCases : [usual] + ShippedKit.allCases
         var kits = try drums.kits(usual: DrumArguments.kit(with: names, of: known) ?? usual)
-        added = TakeFiles.instruments(for: takes, besides: kits.map(\.kit))
+        let added = TakeFiles.instruments(for: takes, besides: kits.map(\.kit))
         kits[0].kit.instruments += added
         self.kits = kits
-        (kit, book) = (Kit.uniting(kits.map(\.kit)) ?? kits[0].kit, kits[0].book)
-        var files = Self.files(paths, arguments, live)
+        let kit = Kit.uniting(kits.map(\.kit)) ?? kits[0].kit
+        (self.kit, book) = (kit, kits[0].book)
         for case .live(let run, _) in sources { files.read(model: run.model.manifest, arguments: images.modelArg) }
         for kit in kits { files.read(kit: nil, kit.kit) }
         let parts = kit.namedInstruments.map(\.name)
@@ -128,46 +157,33 @@ struct PlayPlan {
             for stem in stems { files.write(stem.path, beside: folder, as: "--stems") }
         }
         try files.claim(isForced: render?.force == true)
-    }
-
-    var drumOptions: DrumOptions {
-        var options = arguments.drums.options(usualLoops: isTakeAlone && isRendered ? 1 : nil)
-        options.follows = live?.devices.follow != nil
-        options.isPeer = live?.devices.follow == .link
-        return options
-    }
-
-    /// The options of playing.
-    var playing: PlayOptions {
-        var playing = arguments.playing(isRendered: isRendered)
-        // The first record of a file comes at once, that of a stream perhaps never.
-        if case .keypoints(let path) = sources.first {
-            let isFile = Path.isRegularFile(path) || Path.isFolder(path)
-            playing.recordTimeout = isFile ? .infinity : PlayOptions.streamTimeout
-        }
-        return playing
-    }
-
-    /// The mode at the start; `nil` for the kit's usual one.
-    var mode: Mode? {
-        if let mode = arguments.drums.mode { return mode }
+        let instruments = added.map(\.name).joined(separator: ", ")
+        let missing = "\(drums.take ?? ""): not in the kit \(kit.name), played as built in: \(instruments)"
+        remarks = takes.flatMap { drums.remarks(on: $0, in: kit) } + (added.isEmpty ? [] : [missing])
+        var options = drums.options(usualLoops: isTakeAlone && live == nil ? 1 : nil)
+        (options.follows, options.isPeer) = (devices?.follow != nil, devices?.follow == .link)
+        self.drums = options
         // In a session of equals the start is everybody's.
-        return take?.isEmpty == false && live?.devices.follow != .link ? .playing : nil
+        mode = drums.mode ?? (takes.first?.isEmpty == false && !options.isPeer ? .playing : nil)
+        playing = arguments.playing(sources.first, isRendered: live == nil)
+        gestures = kits.map { [player] in arguments.options(of: $0.kit, $0.book, for: player) }
+        (rate, duration) = (images.fps, images.duration)
+        reading = arguments.input.reader(needsTimes: true)
+        problems = arguments.input.records.problemLog()
+        let (sounds, hits) = (arguments.sound, arguments.outputs)
+        sound = (sounds.drumkit, sounds.width, sounds.hrtf, drums.clickPlace)
+        outputs = (hits.sound, hits.notes, hits.events, hits.osc, hits.oscProfile ?? "tactus")
+        commands = try live?.commands.commands(of: kits.map(\.book), actions: Self.actions(of: kits)) ?? []
+        page = live?.view.view == true ? live?.view.place.page : nil
+        // Browsers give 60 readings per second, and the kits' usual detector was made for 100.
+        let profile = arguments.gestures.impactDetector ?? .adaptive
+        phones = live?.phones.phones == true ? live.map { ($0.phones.place, profile) } : nil
+        learns = (arguments.calibrate, arguments.tune)
+        shows = (images.quiet, images.stats, live?.latency == true)
     }
 
-    /// The options of gestures, for each kit.
-    var gestures: [GestureOptions] {
-        kits.map {
-            var options = arguments.gestures.options($0.kit, $0.book, confidence: arguments.input.confidenceFloor)
-            let kit = options.configuration
-            options.configuration.footSensitivity = player?.footSensitivity ?? kit.footSensitivity
-            options.configuration.footCurve = player?.footCurve ?? kit.footCurve
-            return options
-        }
-    }
-
-    /// The names of the actions that the kits send to all outputs.
-    var actions: [String] {
+    /// The names of the actions that kits send to all outputs.
+    private static func actions(of kits: [(kit: Kit, book: RuleBook)]) -> [String] {
         kits.flatMap(\.kit.lines).compactMap { line -> String? in
             if case .named(let name) = line.action { name } else { nil }
         }.eachOnce
@@ -181,7 +197,7 @@ struct PlayPlan {
             version: Installation.version,
             shapes: kits.flatMap(\.book.shapes).map(\.name).eachOnce,
             instruments: kit.namedInstruments.map(\.name),
-            actions: actions,
+            actions: Self.actions(of: kits),
             kinds: ["rest", "command"] + GestureKind.Word.allCases.filter { $0 != .possible }.map(\.rawValue),
             hasFaces: sources.contains(where: \.hasFaces)
         )

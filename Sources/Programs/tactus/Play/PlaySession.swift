@@ -18,32 +18,27 @@ struct PlaySession {
 
     init(_ plan: PlayPlan) {
         self.plan = plan
-        status = PlayStatus(
-            isQuiet: plan.images.quiet,
-            sharesTerminal: plan.arguments.outputs.events == "-" && Output.isWatched
-        )
+        status = PlayStatus(isQuiet: plan.shows.isQuiet, sharesTerminal: plan.outputs.events == "-" && Output.isWatched)
     }
 
     func run() async throws {
-        for take in plan.takes { plan.arguments.drums.sayMissing(in: plan.kit, of: take) }
-        if !plan.added.isEmpty {
-            let names = plan.added.map(\.name).joined(separator: ", ")
-            StandardStreams.say(
-                "\(plan.arguments.drums.take ?? ""): not in the kit \(plan.kit.name), played as built in: \(names)"
-            )
+        for remark in plan.remarks { StandardStreams.say(remark) }
+        let devices = try plan.devices?.listening.map {
+            try PlayDevices(host: $0, port: $1, kit: plan.kit, gestures: plan.configuration)
         }
-        let devices = try devices()
-        let phones = plan.live?.phones.phones == true ? phones() : nil
+        let phones = plan.phones.map {
+            PlayPhones(kit: plan.kit, program: "tactus \(Installation.version)", profile: $0.profile)
+        }
         // What is wrong with the map is said before the sequencer is needed.
-        let map = try plan.live?.devices.map(for: plan.kit) ?? MIDIMap()
-        let port = try port()
-        let learning = plan.live.flatMap { live in
-            live.devices.midiLearn
-                ? live.devices.midiMap.map { MIDILearning($0, kit: plan.kit) } : nil
-        }
+        let map = try plan.devices?.map(for: plan.kit) ?? MIDIMap()
+        let directions = plan.devices?.midi ?? []
+        let port =
+            directions.isEmpty ? nil : try available { () throws(TactusError) in try MIDIPort(directions: directions) }
+        let learnt = plan.devices?.learnsMap == true ? plan.devices?.midiMap : nil
+        let learning = learnt.map { MIDILearning($0, kit: plan.kit) }
         let midi = try midi(port, map, learning)
-        let link = plan.live?.devices.follow == .link ? try LinkSession() : nil
-        let jack = plan.live?.devices.follow == .jack ? try JACKFollower() : nil
+        let link = plan.devices?.follow == .link ? try LinkSession() : nil
+        let jack = plan.devices?.follow == .jack ? try JACKFollower() : nil
         let more = [
             devices.map(PlaySource.devices), midi.map(PlaySource.midi), link.map(PlaySource.link),
             jack.map(PlaySource.jack), phones.map(PlaySource.phones),
@@ -59,7 +54,7 @@ struct PlaySession {
         let machine = DrumMachine(
             plan.kits[0].kit,
             others: plan.kits.dropFirst().map(\.kit),
-            options: plan.drumOptions,
+            options: plan.drums,
             take: plan.take,
             scenes: plan.scenes
         )
@@ -81,9 +76,9 @@ struct PlaySession {
         // A take that is only played stays as it is, at any tempo.
         let isPlayed = plan.isTakeAlone || !plan.scenes.isEmpty
         let store = TakeStores(
-            plan.arguments.drums.take,
+            plan.takePath,
             loaded: isPlayed ? plan.takes : plan.kept,
-            ignoresTempo: plan.drumOptions.follows,
+            ignoresTempo: plan.drums.follows,
             say: say
         )
         var gestures = plan.gestures
@@ -126,55 +121,18 @@ struct PlaySession {
 
     // MARK: Opening
 
-    private func devices() throws -> PlayDevices? {
-        try plan.live?.devices.listening().map { host, port in
-            try PlayDevices(
-                host: host,
-                port: port,
-                kit: plan.kit,
-                gestures: plan.arguments.gestures.configuration(of: plan.kit)
-            )
-        }
-    }
-
-    /// The port of the sequencer, if one is sent to or heard.
-    private func port() throws -> MIDIPort? {
-        guard let directions = plan.live?.devices.midiDirections, !directions.isEmpty else { return nil }
-        do throws(TactusError) {
-            return try MIDIPort(directions: directions)
-        } catch {
-            throw Failure(.unavailable, "\(error)")
-        }
-    }
-
     private func midi(_ port: MIDIPort?, _ map: MIDIMap, _ learning: MIDILearning?) throws -> PlayMIDI? {
-        guard let port, let options = plan.live?.devices, options.midiDirections.contains(.receiving) else {
-            return nil
+        guard let port, let devices = plan.devices, devices.midi.contains(.receiving) else { return nil }
+        let tempo = plan.take?.tempo ?? plan.drums.tempo
+        let heard = HeardMIDI(plan.kit, map: map, following: devices.follow, tempo: tempo)
+        return try available { () throws(TactusError) in
+            try PlayMIDI(port, from: devices.midiSource, heard, pressed: learning?.ask)
         }
-        let tempo = plan.take?.tempo ?? plan.drumOptions.tempo
-        let heard = HeardMIDI(plan.kit, map: map, following: options.follow, tempo: tempo)
-        let wanted = options.midiIn == DeviceArguments.openPort ? nil : options.midiIn
-        do throws(TactusError) {
-            return try PlayMIDI(port, from: wanted, heard, pressed: learning?.ask)
-        } catch {
-            throw Failure(.unavailable, "\(error)")
-        }
-    }
-
-    private func phones() -> PlayPhones {
-        PlayPhones(
-            kit: plan.kit,
-            program: "tactus \(Installation.version)",
-            // Browsers give 60 readings per second, and the kits' usual detector was made for 100.
-            profile: plan.arguments.gestures.impactDetector ?? .adaptive
-        )
     }
 
     /// The live view, phones that play, or both.
     private func page(_ sources: [PlaySource], _ phones: PlayPhones?) async throws -> ViewSession? {
-        guard let live = plan.live, live.view.view || phones != nil else { return nil }
-        var phoneSession: PhoneSession?
-        if let phones { phoneSession = PhoneSession(phones, at: live.phones.place) }
+        guard plan.page != nil || phones != nil else { return nil }
         let kind: SceneHello.Source =
             switch sources.first {
             case .live(_, let isDevice): isDevice ? .camera : .video
@@ -183,12 +141,12 @@ struct PlaySession {
             case .keypoints: .keypoints
             case .midi, .link, .jack, nil: .none
             }
-        let name = sources.first?.title ?? plan.arguments.drums.take ?? ""
+        let name = sources.first?.title ?? plan.takePath ?? ""
         var hello = ViewSession.hello("play", kind, name, plan.book)
         hello.kit = plan.kit
         return try ViewSession(
-            live.view.view ? live.view.place : nil,
-            phones: phoneSession,
+            plan.page,
+            phones: phones.flatMap { phones in plan.phones.map { PhoneSession(phones, at: $0.place) } },
             hello: hello,
             book: plan.book,
             rules: plan.kit.bookName.map { ["--rules=\($0)"] } ?? [],
@@ -214,7 +172,7 @@ struct PlaySession {
         )
         let hasImages = sources.contains { if case .live = $0 { true } else { false } }
         let abilities =
-            ViewPlay.abilities + (hasImages ? ["image"] : []) + (plan.live?.phones.phones == true ? ["phones"] : [])
+            ViewPlay.abilities + (hasImages ? ["image"] : []) + (plan.phones != nil ? ["phones"] : [])
             + (outputs.soundTime != nil ? ["sound"] : [])
         do {
             try await page.start(abilities: abilities, status: view.status, handlers: view.handlers)
@@ -231,8 +189,8 @@ struct PlaySession {
     private func begin(_ sources: [PlaySource], _ devices: PlayDevices?, _ outputs: PlayOutputs) {
         let names =
             plan.isTakeAlone
-            ? [plan.arguments.drums.take ?? ""]
-            : sources.map(\.title) + (plan.live?.devices.mqtt != nil ? ["MQTT"] : [])
+            ? [plan.takePath ?? ""]
+            : sources.map(\.title) + (plan.devices?.broker != nil ? ["MQTT"] : [])
         let isWithoutCamera = !plan.isTakeAlone && !sources.contains(where: \.looksForHands)
         status.begin(plan.kits.map(\.kit.name), names, isWithoutCamera: isWithoutCamera, outputs, hasKeys: readsKeys)
         if let devices { StandardStreams.say(devices.words) }
@@ -240,7 +198,7 @@ struct PlaySession {
 
     /// Whether a person can press keys: standard input is a terminal, and no source.
     private var readsKeys: Bool {
-        isatty(STDIN_FILENO) == 1 && plan.live?.devices.midiLearn == false
+        isatty(STDIN_FILENO) == 1 && plan.devices?.learnsMap == false
             && !plan.sources.contains { if case .keypoints("-") = $0 { true } else { false } }
     }
 
@@ -252,13 +210,10 @@ struct PlaySession {
         _ view: ViewPlay?,
         _ page: ViewSession?
     ) async throws {
-        let input = plan.arguments.input
-        let log = SharedProblems(input.records.problemLog())
-        if let live = plan.live {
-            var run = PlayRun(sources, reading: input.reader(needsTimes: true))
-            run.duration = plan.images.duration
-            run.rate = plan.images.fps
-            run.isOpenEnded = live.devices.noCamera || live.devices.follow != nil
+        let log = SharedProblems(plan.problems)
+        if let devices = plan.devices {
+            var run = PlayRun(sources, reading: plan.reading)
+            (run.duration, run.rate, run.isOpenEnded) = (plan.duration, plan.rate, devices.isOpenEnded)
             var watch = PlayWatch(
                 live: { [seen] report in
                     seen.report = report
@@ -280,12 +235,12 @@ struct PlaySession {
         } else {
             try await render(performance, sources.first, log)
         }
-        try log.report(input.records, good: performance.report.frames)
+        try log.report(good: performance.report.frames)
     }
 
     /// Plays a recording, or the take alone, faster than real time.
     private func render(_ performance: Performance, _ source: PlaySource?, _ log: SharedProblems) async throws {
-        let duration = plan.images.duration ?? .infinity
+        let duration = plan.duration ?? .infinity
         switch source {
         case nil: return performance.playTake(before: duration, until: stop)
         case .live(let run, _)?:
@@ -293,8 +248,7 @@ struct PlaySession {
                 performance.play(frame, from: "video")
             }
         case .keypoints(let path)?:
-            let reading = plan.arguments.input.reader(needsTimes: true)
-            let worker = Worker("keypoints") { [stop, rate = plan.images.fps] () throws in
+            let worker = Worker("keypoints") { [stop, rate = plan.rate, reading = plan.reading] () throws in
                 var reader = try KeypointReader(path: path, options: reading)
                 var times = FrameTimes(path, rate: rate)
                 reading: while !stop.isSet, let result = try reader.next() {
@@ -313,7 +267,7 @@ struct PlaySession {
         case .devices?, .midi?, .link?, .jack?, .phones?: break
         }
         performance.ring(
-            isPlayedOut: plan.arguments.drums.loops != nil,
+            isPlayedOut: plan.drums.loops != nil,
             before: (performance.firstTime ?? 0) + duration,
             until: stop
         )
@@ -366,8 +320,8 @@ struct PlaySession {
                 report,
                 live: seen.report,
                 outputs: outputs,
-                latency: plan.live?.latency == true,
-                stats: plan.images.stats
+                latency: plan.shows.latency,
+                stats: plan.shows.stats
             )
             do {
                 try PlayerLessons(plan, report).keep()
@@ -379,4 +333,9 @@ struct PlaySession {
         if let failure { throw failure }
         if let problem = problems.first { throw problem }
     }
+}
+
+/// Returns what is opened; where that fails, it is unavailable.
+func available<Value>(_ open: () throws(TactusError) -> Value) throws(Failure) -> Value {
+    do { return try open() } catch { throw Failure(.unavailable, "\(error)") }
 }

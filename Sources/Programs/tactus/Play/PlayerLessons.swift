@@ -18,12 +18,12 @@ struct PlayerLessons {
         var player = plan.player ?? Player()
         let before = player
         var missing: [Failure] = []
-        for (isWanted, learn) in [(plan.arguments.calibrate, calibrate), (plan.arguments.tune, tune)] where isWanted {
+        for (isWanted, learn) in [(plan.learns.strength, calibrate), (plan.learns.timing, tune)] where isWanted {
             do throws(Failure) { StandardStreams.say(lines: try learn(&player)) } catch { missing.append(error) }
         }
         if let store = plan.store, player != before {
             try store.keep(player)
-            StandardStreams.say("\(store.path): kept; use it by --player \(plan.arguments.player ?? "")")
+            StandardStreams.say("\(store.path): kept; use it by --player \(store.name)")
         } else if let store = plan.store, missing.isEmpty {
             StandardStreams.say("\(store.path): unchanged")
         }

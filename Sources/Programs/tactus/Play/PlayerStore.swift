@@ -5,6 +5,8 @@ import Drums
 
 /// The file of a player's calibration.
 struct PlayerStore {
+    let name: String
+
     /// The path of the file.
     let path: String
 
@@ -12,6 +14,7 @@ struct PlayerStore {
     ///
     /// - Parameter name: a name, whose file lies in the user's data folder, or the path of a file.
     init(_ name: String) {
+        self.name = name
         let isPath = ConfigurationLoader.isFile(name)
         path = isPath ? name : "\(Self.folder)/\(name).yaml"
     }

@@ -27,10 +27,10 @@ final class SharedProblems: Sendable {
     }
 
     /// Says how many records were bad, and whether more was lost than those.
-    func report(_ records: RecordOptions, good: Int) throws {
+    func report(good: Int) throws {
         try log.withLock {
-            try records.report($0, good: good)
-            try records.ensureWhole($0)
+            try $0.report(good: good)
+            try $0.ensureWhole()
         }
     }
 }

@@ -39,21 +39,21 @@ struct SoundArguments: ParsableArguments {
     func validate() throws { try check("--width", width, in: 0...1) }
 }
 
-extension SoundArguments {
+extension SoundBanks {
     /// The largest number of unplayable samples that are reported one by one.
     private static let mostProblems = 20
 
     /// The largest number of settings without effect that are named.
     private static let mostNames = 40
 
-    /// Returns the samples, with the built-in ones for instruments that the user's do not have; prints all deviations
-    /// from the options.
+    /// Returns the samples of a name or path, with the built-in ones for instruments that they do not have; prints all
+    /// deviations.
     ///
     /// - Throws: `Failure` where there are no such sounds.
-    func bank(for kit: Kit, say: (String) -> Void) async throws -> SoundBank {
-        let own = try await SoundBanks.bank(named: drumkit)
-        for problem in own.problems.prefix(Self.mostProblems) { say("\(problem)") }
-        let further = own.problems.count - Self.mostProblems
+    static func bank(named drumkit: String, for kit: Kit, say: (String) -> Void) async throws -> SoundBank {
+        let own = try await bank(named: drumkit)
+        for problem in own.problems.prefix(mostProblems) { say("\(problem)") }
+        let further = own.problems.count - mostProblems
         if further > 0 { say("\(drumkit): \(further) further samples or sounds were left out") }
         if let first = own.cutOff.first {
             let further = own.cutOff.count > 1 ? " and \(own.cutOff.count - 1) more" : ""
@@ -64,7 +64,7 @@ extension SoundArguments {
         }
         if !own.ignored.isEmpty {
             let names = own.ignored.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-            let shown = listed(names.map { "\($0.key) (\($0.value))" }, most: Self.mostNames)
+            let shown = listed(names.map { "\($0.key) (\($0.value))" }, most: mostNames)
             say("\(drumkit): may sound different, for these are without effect: \(shown)")
         }
         let requests = kit.instruments.flatMap { instrument in instrument.requests.map { (instrument, $0) } }

@@ -120,7 +120,7 @@ struct Point: AsyncParsableCommand {
         let (name, book) = (source ?? "the first camera", kit.book ?? .rockScissorsPaper)
         let kind: SceneHello.Source = source.map { MediaSource($0).hasImages } ?? true ? .camera : .keypoints
         let hello = ViewSession.hello("point", kind, name, book)
-        return try ViewSession(looking.place, hello: hello, book: book, rules: [])
+        return try ViewSession(looking.place.page, hello: hello, book: book, rules: [])
     }
 
     /// Learns a person's calibration from the exercise.

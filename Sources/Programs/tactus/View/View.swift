@@ -39,7 +39,7 @@ struct View: AsyncParsableCommand {
         let book = try book.book()
         let hasImages = MediaSource(recording).hasImages
         let hello = ViewSession.hello("view", hasImages ? .video : .keypoints, recording, book)
-        let session = try ViewSession(place, hello: hello, book: book, rules: rules)
+        let session = try ViewSession(place.page, hello: hello, book: book, rules: rules)
         let player = try hasImages ? nil : RecordingPlayer(frames())
         try await untilInterrupted { stop in
             let limit = Task {
@@ -112,8 +112,8 @@ struct View: AsyncParsableCommand {
             StandardStreams.say("\(recording): only its first \(frames.count) frames are shown")
         }
         for remark in remarks + reader.notes { StandardStreams.say(remark) }
-        try input.records.report(log, good: frames.count)
-        try input.records.ensureWhole(log)
+        try log.report(good: frames.count)
+        try log.ensureWhole()
         guard !frames.isEmpty else { throw Failure(.badInput, "\(recording): has no frames") }
         return frames
     }

@@ -33,16 +33,20 @@ struct ViewPlace: ParsableArguments {
         try ViewConfiguration.check("view", viewHost, viewPort)
     }
 
-    func mesh() throws -> FaceMesh? {
-        try faceMesh.map { path in
-            try FaceMesh(obj: try ByteSource.text(of: path, atMost: FaceMesh.mostBytes), name: path)
-        }
+    /// The same as a value, with a new token of the server.
+    var page: PageConfiguration {
+        let place = ViewConfiguration(viewHost ?? "127.0.0.1", port: viewPort, usual: ViewConfiguration.usualPort)
+        return PageConfiguration(place: place, isCalm: calm, faceMesh: faceMesh)
     }
+}
 
-    /// The configuration of the server; with a new token.
-    var configuration: ViewConfiguration {
-        ViewConfiguration(viewHost ?? "127.0.0.1", port: viewPort, usual: ViewConfiguration.usualPort)
-    }
+/// The address of the live view, and how it looks.
+struct PageConfiguration {
+    let place: ViewConfiguration
+    let isCalm: Bool
+
+    /// The file of the mesh that shows faces; `nil` for the built-in one.
+    let faceMesh: String?
 }
 
 extension ViewConfiguration {

@@ -24,7 +24,7 @@ final class ViewSession: Sendable {
     private let saved = Mutex<[Frame]>([])
 
     /// - Parameters:
-    ///   - place: its address; `nil` for phones alone.
+    ///   - page: its address and looks; `nil` for phones alone.
     ///   - phones: the phones that play; `nil` without any.
     ///   - hello: the first message for browsers.
     ///   - book: the classifier of shapes.
@@ -32,7 +32,7 @@ final class ViewSession: Sendable {
     ///   - configuration: the tracking of hands.
     /// - Throws: an error if the server's program is missing, or a face's mesh cannot be read.
     init(
-        _ place: ViewPlace?,
+        _ page: PageConfiguration?,
         phones: PhoneSession? = nil,
         hello: SceneHello,
         book: RuleBook,
@@ -40,16 +40,18 @@ final class ViewSession: Sendable {
         configuration: GestureConfiguration = .init()
     ) throws {
         var hello = hello
-        hello.isCalm = place?.calm ?? false
+        hello.isCalm = page?.isCalm ?? false
         hello.labels = (try? LabelMap(book))?.labelsOfShapes ?? []
         hello.mostFiles = ViewFiles.most
-        hello.faceMesh = try place?.mesh()
+        hello.faceMesh = try page?.faceMesh.map {
+            try FaceMesh(obj: try ByteSource.text(of: $0, atMost: FaceMesh.mostBytes), name: $0)
+        }
         self.book = book
         self.phones = phones
         shapes = ViewShapes(files, rules: rules)
         viewer = LiveViewer(
             program: try Path.programBesideThis("tactus-view"),
-            ServerConfiguration(page: place?.configuration, phones: phones?.configuration),
+            ServerConfiguration(page: page?.place, phones: phones?.configuration),
             hello: hello,
             watch: SceneWatch(book, configuration, kit: hello.kit),
             keep: files.keep
