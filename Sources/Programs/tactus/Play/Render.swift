@@ -41,4 +41,6 @@ struct Render: AsyncParsableCommand {
         if stems == nil, force { throw ValidationError("--force: expected --stems too") }
         try performance.checkSound(isHeard: false, isRendered: stems != nil)
     }
+
+    func run() async throws { try await PlaySession(PlayPlan(self)).run() }
 }
