@@ -172,7 +172,7 @@ private let sound = """
         #expect(problem?.description == "groups[1].name: \"p1\" twice, expected each group once")
     }
 
-    @Test(arguments: [JSONValue.array([]), .integer(1), .string("x"), .null, .object([])])
+    @Test(arguments: [JSONValue.array([]), .integer(1), .string("x"), .null, [:]])
     func `what is no tally at all is refused`(fields: JSONValue) {
         #expect(throws: Diagnostic.self) { try MetricCounts(fields: fields) }
     }

@@ -83,7 +83,7 @@ import Text
                     return .object(fields)
                 }
                 let frame = JSONValue.integer(beside == .labels ? 3 * number : number)
-                let record = JSONValue.object([("hands", .array(list)), ("frame", frame)])
+                let record = JSONValue.object(["hands": .array(list), "frame": frame])
                 let expected = plain.result(record, of: file, at: "[\(number)]", line: number + 1)
                 #expect(result == expected, "\(number) of options \(seed)")
             }

@@ -51,9 +51,9 @@ extension RuleFile: ConfigurationText {
         let book = handle.book
         unsafe text.give(
             JSONValue.object([
-                ("name", .string(book.definition.name)), ("fingerprint", .string(book.definition.fingerprint)),
-                ("shapes", .strings(book.shapes.map(\.name))),
-                ("measures", .strings(book.measures.map { "\($0)" })), ("text", .string(handle.text)),
+                "name": .string(book.definition.name), "fingerprint": .string(book.definition.fingerprint),
+                "shapes": .strings(book.shapes.map(\.name)), "measures": .strings(book.measures.map { "\($0)" }),
+                "text": .string(handle.text),
             ]).text
         )
     }

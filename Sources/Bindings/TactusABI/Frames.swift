@@ -60,11 +60,11 @@ final class FramesHandle: Sendable {
 
     /// The description of the input.
     var json: JSONValue {
-        .object([
-            ("format", .string(format.rawValue)), ("frames", .integer(frames.count)), ("hands", .integer(handCount)),
-            ("notes", .strings(notes)), ("unknownFields", .strings(unknownFields)), ("problems", .strings(problems)),
-            ("problemCount", .integer(problemCount)),
-        ])
+        [
+            "format": .string(format.rawValue), "frames": .integer(frames.count), "hands": .integer(handCount),
+            "notes": .strings(notes), "unknownFields": .strings(unknownFields), "problems": .strings(problems),
+            "problemCount": .integer(problemCount),
+        ]
     }
 
     /// Returns the words of a field, each once, and the place of each hand's word among them, −1 where it has none.

@@ -35,7 +35,7 @@ private func measures(_ names: UnsafePointer<CChar>) throws(Diagnostic) -> [Meas
 ) -> Int32 {
     unsafe status(message, capacity) {
         let list = try unsafe measures(names).map { measure in
-            JSONValue.object([("name", .string("\(measure)")), ("unit", .string(measure.unit))])
+            JSONValue.object(["name": .string("\(measure)"), "unit": .string(measure.unit)])
         }
         unsafe text.give(JSONValue.array(list).text)
     }

@@ -21,34 +21,29 @@ package struct ExplanationMessage {
     }
 
     package var json: JSONValue {
-        .object([
-            ("heading", .optional(lines.first)), ("lines", .strings(lines)),
-            (
-                "fingers",
-                .array(
-                    zip(Finger.allCases, explanation.fingers).map { finger, reading in
-                        .object([
-                            ("finger", .string(finger.name)), ("low", Self.number(reading.value.lower)),
-                            ("high", Self.number(reading.value.upper)),
-                        ])
-                    }
-                )
+        [
+            "heading": .optional(lines.first), "lines": .strings(lines),
+            "fingers": .array(
+                zip(Finger.allCases, explanation.fingers).map { finger, reading in
+                    [
+                        "finger": .string(finger.name), "low": Self.number(reading.value.lower),
+                        "high": Self.number(reading.value.upper),
+                    ]
+                }
             ),
-            (
-                "shapes",
-                .array(
-                    explanation.shapes.map { report in
-                        .object([
-                            ("shape", .string(report.shape.name)),
-                            ("chosen", .bool(report.shape == explanation.classification.shape)),
-                            ("membership", report.membership.map(Self.number) ?? .null),
-                            ("possible", Self.conditions(report.possible)),
-                            ("confirmed", report.confirmed.map(Self.conditions) ?? .null),
-                        ])
-                    }
-                )
-            ), ("counterfactual", .optional(lines.last { $0.hasPrefix("smallest change: ") })),
-        ])
+            "shapes": .array(
+                explanation.shapes.map { report in
+                    [
+                        "shape": .string(report.shape.name),
+                        "chosen": .bool(report.shape == explanation.classification.shape),
+                        "membership": report.membership.map(Self.number) ?? .null,
+                        "possible": Self.conditions(report.possible),
+                        "confirmed": report.confirmed.map(Self.conditions) ?? .null,
+                    ]
+                }
+            ),
+            "counterfactual": .optional(lines.last { $0.hasPrefix("smallest change: ") }),
+        ]
     }
 
     private static func conditions(_ results: [Explanation.ConditionResult]) -> JSONValue {
@@ -61,10 +56,10 @@ package struct ExplanationMessage {
                     case .no: "no"
                     case .unknown: "unknown"
                     }
-                return .object([
-                    ("holds", .string(holds)), ("condition", .string(result.condition.explained)),
-                    ("measured", .string(ExplanationText.values(result))), ("margin", number(result.margin)),
-                ])
+                return [
+                    "holds": .string(holds), "condition": .string(result.condition.explained),
+                    "measured": .string(ExplanationText.values(result)), "margin": number(result.margin),
+                ]
             }
         )
     }

@@ -48,10 +48,8 @@ extension ContentDigest {
 extension MetricOptions {
     fileprivate init(_ parts: CountsMembers) throws(Diagnostic) {
         let mark = try parts.rules.members("name fingerprint")
-        var names: [String] = []
-        for item in try parts.shapes.items() { names.append(try item.string()) }
-        var levels: [Int] = []
-        for item in try parts.drops.items() { levels.append(try item.integer()) }
+        let names = try parts.shapes.items().map { (item) throws(Diagnostic) in try item.string() }
+        let levels = try parts.drops.items().map { (item) throws(Diagnostic) in try item.integer() }
         let grouping = Grouping(rawValue: try parts.by.string())
         guard let number = UInt64(try parts.seed.string()) else {
             throw parts.seed.problem(expected: "a string of a whole number from 0 to \(UInt64.max)")
@@ -127,14 +125,12 @@ private struct CountsReader {
     }
 
     private mutating func matrix(_ field: CountsField) throws(Diagnostic) -> Confusion {
-        var rows: [[Int]] = []
-        for item in try field.items(count: options.shapes.count) { rows.append(try row(item)) }
-        return Confusion(rows: rows)
+        let items = try field.items(count: options.shapes.count)
+        return Confusion(rows: try items.map { (item) throws(Diagnostic) in try row(item) })
     }
 
     private mutating func row(_ field: CountsField) throws(Diagnostic) -> [Int] {
-        var row: [Int] = []
-        for item in try field.items(count: options.shapes.count + 1) { row.append(try item.count(addedTo: &volume)) }
-        return row
+        try field.items(count: options.shapes.count + 1)
+            .map { (item) throws(Diagnostic) in try item.count(addedTo: &volume) }
     }
 }

@@ -168,57 +168,56 @@ package struct AuditReport {
     package var json: String {
         let sides = run.exchangedSides.map { sides in
             JSONValue.object([
-                ("kind", .string("sides")), ("source", .string(run.sources[sides.source])),
-                ("count", .integer(sides.contradicting)), ("of", .integer(sides.judged)),
+                "kind": .string("sides"), "source": .string(run.sources[sides.source]),
+                "count": .integer(sides.contradicting), "of": .integer(sides.judged),
             ])
         }
         let aspects = run.wrongAspects.map { wrong in
             JSONValue.object([
-                ("kind", .string("aspect")), ("source", .string(run.sources[wrong.source])),
-                ("count", .integer(wrong.estimate.hands)), ("stated", .rounded(Double(wrong.stated), places: 3)),
-                ("aspect", .rounded(wrong.estimate.aspect, places: 3)),
-                ("lower", .rounded(wrong.estimate.interval.lowerBound, places: 3)),
-                ("upper", .rounded(wrong.estimate.interval.upperBound, places: 3)),
-                ("ratio", .optional(wrong.estimate.ratio?.description)),
+                "kind": .string("aspect"), "source": .string(run.sources[wrong.source]),
+                "count": .integer(wrong.estimate.hands), "stated": .rounded(Double(wrong.stated), places: 3),
+                "aspect": .rounded(wrong.estimate.aspect, places: 3),
+                "lower": .rounded(wrong.estimate.interval.lowerBound, places: 3),
+                "upper": .rounded(wrong.estimate.interval.upperBound, places: 3),
+                "ratio": .optional(wrong.estimate.ratio?.description),
             ])
         }
         return JSONValue.object([
-            ("tactus", .string("audit")), ("version", .integer(1)), ("hands", .integer(run.hands.count)),
-            ("people", .integer(run.people.count)), ("unlabelled", .integer(run.unlabelled)),
-            ("distinct", .integer(run.repeats.count)),
-            ("findings", .array(aspects + sides + findings.map(json))),
+            "tactus": .string("audit"), "version": .integer(1), "hands": .integer(run.hands.count),
+            "people": .integer(run.people.count), "unlabelled": .integer(run.unlabelled),
+            "distinct": .integer(run.repeats.count), "findings": .array(aspects + sides + findings.map(json)),
         ]).text + "\n"
     }
 
     private func json(_ finding: AuditFinding) -> JSONValue {
         let first = finding.hands.first ?? 0
-        var members: [(String, JSONValue)] = [
-            ("kind", .string(finding.kind.rawValue)), ("source", .string(run.sources[run.places[first].source])),
-            ("person", .string(run.people[run.hands[first].person])), ("count", .integer(finding.hands.count)),
+        var members: JSONObject = [
+            "kind": .string(finding.kind.rawValue), "source": .string(run.sources[run.places[first].source]),
+            "person": .string(run.people[run.hands[first].person]), "count": .integer(finding.hands.count),
         ]
         if finding.kind == .alike {
-            members.append(("labels", .strings(labels(of: finding))))
+            members += ["labels": .strings(labels(of: finding))]
         } else {
             let other = names[Name(source: run.places[first].source, meaning: finding.other)] ?? finding.other
-            members += [("label", .string(run.places[first].label)), ("other", .string(other))]
+            members += ["label": .string(run.places[first].label), "other": .string(other)]
         }
         if finding.kind == .label {
             members += [
-                ("confirmed", .integer(finding.confirmed)),
-                ("margin", .rounded(finding.margin.map { Double($0) }, places: 3)),
-                ("distanceRatio", .rounded(finding.distanceRatio.map { Double($0) }, places: 3)),
+                "confirmed": .integer(finding.confirmed),
+                "margin": .rounded(finding.margin.map { Double($0) }, places: 3),
+                "distanceRatio": .rounded(finding.distanceRatio.map { Double($0) }, places: 3),
             ]
         }
-        members.append(("hands", .array(finding.hands.map(json))))
-        if !finding.originals.isEmpty { members.append(("originals", .array(finding.originals.map(json)))) }
+        members += ["hands": .array(finding.hands.map(json))]
+        if !finding.originals.isEmpty { members += ["originals": .array(finding.originals.map(json))] }
         return .object(members)
     }
 
     private func json(_ hand: Int) -> JSONValue {
         let place = run.places[hand]
-        return .object([
-            ("file", .optional(place.file)), ("frame", .optional(place.frame.map { Double($0) })),
-            ("id", .optional(place.id)), ("hand", .integer(place.hand)),
-        ])
+        return [
+            "file": .optional(place.file), "frame": .optional(place.frame.map { Double($0) }),
+            "id": .optional(place.id), "hand": .integer(place.hand),
+        ]
     }
 }

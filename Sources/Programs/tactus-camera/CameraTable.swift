@@ -57,30 +57,31 @@ enum CameraTable {
     }
 
     private static func object(_ device: CameraDevice) -> JSONValue {
-        var members: [(String, JSONValue)] = [
-            ("path", .string(device.path)), ("name", .string(device.card)), ("driver", .string(device.driver)),
-            ("bus", .string(device.bus)),
+        var members: JSONObject = [
+            "path": .string(device.path), "name": .string(device.card), "driver": .string(device.driver),
+            "bus": .string(device.bus),
         ]
-        if let trouble = device.trouble { members.append(("trouble", .string(trouble))) }
-        members.append(("modes", .array(device.modes.map(object))))
+        if let trouble = device.trouble { members += ["trouble": .string(trouble)] }
+        members += ["modes": .array(device.modes.map(object))]
         if let choice = device.choice() {
-            let chosen = JSONValue.object([
-                ("pixels", .string("\(choice.pixels)")), ("width", .integer(choice.size.width)),
-                ("height", .integer(choice.size.height)), ("rate", .number(choice.rate)),
-            ])
-            members.append(("chosen", chosen))
+            members += [
+                "chosen": [
+                    "pixels": .string("\(choice.pixels)"), "width": .integer(choice.size.width),
+                    "height": .integer(choice.size.height), "rate": .number(choice.rate),
+                ]
+            ]
         }
         return .object(members)
     }
 
     /// Returns a mode as an object; a range of values is a list of its two limits.
     private static func object(_ mode: CameraMode) -> JSONValue {
-        .object([
-            ("pixels", .string("\(mode.pixels)")),
-            ("width", limits(Double(mode.widths.lowerBound), Double(mode.widths.upperBound))),
-            ("height", limits(Double(mode.heights.lowerBound), Double(mode.heights.upperBound))),
-            ("rate", limits(mode.rates.lowerBound, mode.rates.upperBound)),
-        ])
+        [
+            "pixels": .string("\(mode.pixels)"),
+            "width": limits(Double(mode.widths.lowerBound), Double(mode.widths.upperBound)),
+            "height": limits(Double(mode.heights.lowerBound), Double(mode.heights.upperBound)),
+            "rate": limits(mode.rates.lowerBound, mode.rates.upperBound),
+        ]
     }
 
     private static func limits(_ least: Double, _ most: Double) -> JSONValue {

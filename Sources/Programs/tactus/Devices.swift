@@ -17,10 +17,9 @@ struct Devices: AsyncParsableCommand {
         let cameras = try await CameraCommand(program: program, source: nil).list(json: json)
         if json {
             let list = JSONValue.object([
-                ("cameras", .raw(cameras.split(separator: "\n").joined())),
-                ("models", .array(Models.List.known().manifests.map(\.json))),
-                ("sound", .strings(DeviceOutput.devices())),
-                ("midi", Self.json(Self.ports(.sending))), ("midiIn", Self.json(Self.ports(.receiving))),
+                "cameras": .raw(cameras.split(separator: "\n").joined()),
+                "models": .array(Models.List.known().manifests.map(\.json)), "sound": .strings(DeviceOutput.devices()),
+                "midi": Self.json(Self.ports(.sending)), "midiIn": Self.json(Self.ports(.receiving)),
             ])
             try Output.write(list.text + "\n")
         } else {
@@ -39,7 +38,7 @@ struct Devices: AsyncParsableCommand {
     }
 
     private static func json(_ ports: [(address: String, name: String)]) -> JSONValue {
-        .array(ports.map { .object([("address", .string($0.address)), ("name", .string($0.name))]) })
+        .array(ports.map { ["address": .string($0.address), "name": .string($0.name)] })
     }
 
     private static func table(_ head: String, _ rows: [(String, String)], none: String) -> String {

@@ -45,7 +45,7 @@ struct Models: AsyncParsableCommand {
         static func print(json: Bool) throws {
             let (manifests, broken) = known()
             if json {
-                try Output.write(JSONValue.object([("models", .array(manifests.map(\.json)))]).text + "\n")
+                try Output.write(JSONValue.object(["models": .array(manifests.map(\.json))]).text + "\n")
             } else if manifests.isEmpty {
                 let paths = ModelFolders.standard.paths.joined(separator: ", ")
                 StandardStreams.say("tactus: no models; looked for folders with a model.yaml in \(paths)")
@@ -165,24 +165,22 @@ struct Models: AsyncParsableCommand {
         private static func document(_ manifest: ModelManifest, _ checks: [ModelCheck]) -> JSONValue {
             let list = checks.map { check in
                 JSONValue.object([
-                    ("check", .string(check.name)), ("ok", .bool(check.isGood)),
-                    ("seconds", .rounded(check.took / .seconds(1), places: 3)), ("note", .string(check.note)),
+                    "check": .string(check.name), "ok": .bool(check.isGood),
+                    "seconds": .rounded(check.took / .seconds(1), places: 3), "note": .string(check.note),
                 ])
             }
-            return .object([("model", .string(manifest.name)), ("checks", .array(list))])
+            return ["model": .string(manifest.name), "checks": .array(list)]
         }
     }
 }
 
 extension ModelManifest {
     var json: JSONValue {
-        .object([
-            ("name", .string(name)), ("what", .string(what)),
-            ("gives", .strings(gives.map(\.rawValue))),
-            ("accepts", .strings(accepts.map(\.rawValue))),
-            ("ready", .bool(missing == nil)), ("install", .string(install)),
-            ("licence", .string(licence)), ("folder", .string(folder)),
-        ])
+        [
+            "name": .string(name), "what": .string(what), "gives": .strings(gives.map(\.rawValue)),
+            "accepts": .strings(accepts.map(\.rawValue)), "ready": .bool(missing == nil), "install": .string(install),
+            "licence": .string(licence), "folder": .string(folder),
+        ]
     }
 }
 

@@ -121,22 +121,17 @@ package struct Collection: Sendable {
             ($0 == Self.none ? 1 : 0, $0) < ($1 == Self.none ? 1 : 0, $1)
         }
         let end = phase == .countdown ? start + Self.countdown : start + seconds
-        return .object([
-            ("type", .string("collection")), ("state", .string(phase.rawValue)), ("label", .string(label)),
-            ("person", .string(person)), ("hand", .string(hand.rawValue)),
-            ("remaining", isRunning ? .number((max(end - now, 0) * 10).rounded(.up) / 10) : .null),
-            ("hands", .integer(hands)), ("path", .optional(path)),
-            (
-                "confusion",
-                .object([
-                    ("labels", .strings(rows)), ("predicted", .strings(columns)),
-                    (
-                        "counts",
-                        .array(rows.map { row in .array(columns.map { .integer(counts[row]?[$0] ?? 0) }) })
-                    ),
-                ])
-            ), ("text", .string(text)),
-        ])
+        return [
+            "type": .string("collection"), "state": .string(phase.rawValue), "label": .string(label),
+            "person": .string(person), "hand": .string(hand.rawValue),
+            "remaining": isRunning ? .number((max(end - now, 0) * 10).rounded(.up) / 10) : .null,
+            "hands": .integer(hands), "path": .optional(path),
+            "confusion": [
+                "labels": .strings(rows), "predicted": .strings(columns),
+                "counts": .array(rows.map { row in .array(columns.map { .integer(counts[row]?[$0] ?? 0) }) }),
+            ],
+            "text": .string(text),
+        ]
     }
 }
 

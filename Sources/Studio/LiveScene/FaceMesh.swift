@@ -115,9 +115,9 @@ package struct FaceMesh: Sendable, Equatable {
     /// The mesh as a message's part.
     package var json: JSONValue {
         func rounded(_ numbers: [Double]) -> JSONValue { .array(numbers.map { .rounded($0, places: 5) }) }
-        return .object([
-            ("vertices", rounded(vertices)), ("uv", rounded(textureCoordinates)),
-            ("triangles", .array(triangles.map { .integer($0) })),
-        ])
+        return [
+            "vertices": rounded(vertices), "uv": rounded(textureCoordinates),
+            "triangles": .array(triangles.map { .integer($0) }),
+        ]
     }
 }

@@ -82,36 +82,32 @@ package enum SceneEvent: Sendable, Hashable {
         switch self {
         case .hit(let hit):
             let isHand = hit.cause == .hand
-            return .object([
-                ("type", .string("hit")), ("sequence", .integer(sequence)), ("time", .number(hit.time)),
-                ("instrument", .string(hit.instrument)),
-                ("velocity", .rounded(Double(hit.velocity), places: Tuning.scenePlaces)),
-                ("by", .string(hit.cause.rawValue)), ("late", .rounded(hit.late, places: Tuning.scenePlaces)),
-                ("track", .optional(isHand ? hit.side.flatMap { tracks[$0] }.map(Double.init) : nil)),
-                ("side", .optional(hit.side?.rawValue)),
-                ("at", .point(hit.place.map { SIMD2<Double>($0) })),
-            ])
+            return [
+                "type": .string("hit"), "sequence": .integer(sequence), "time": .number(hit.time),
+                "instrument": .string(hit.instrument),
+                "velocity": .rounded(Double(hit.velocity), places: Tuning.scenePlaces),
+                "by": .string(hit.cause.rawValue), "late": .rounded(hit.late, places: Tuning.scenePlaces),
+                "track": .optional(isHand ? hit.side.flatMap { tracks[$0] }.map(Double.init) : nil),
+                "side": .optional(hit.side?.rawValue), "at": .point(hit.place.map { SIMD2<Double>($0) }),
+            ]
         case .gesture(let time, let kind, let side, let text):
-            return .object([
-                ("type", .string("gesture")), ("time", .number(time)), ("kind", .string(kind)),
-                ("side", .optional(side?.rawValue)), ("track", .optional(side.flatMap { tracks[$0] }.map(Double.init))),
-                ("text", .string(text)),
-            ])
+            return [
+                "type": .string("gesture"), "time": .number(time), "kind": .string(kind),
+                "side": .optional(side?.rawValue), "track": .optional(side.flatMap { tracks[$0] }.map(Double.init)),
+                "text": .string(text),
+            ]
         case .note(let text, let level):
-            return .object([
-                ("type", .string("status")), ("text", .string(text)), ("level", .string(level.rawValue)),
-            ])
+            return ["type": .string("status"), "text": .string(text), "level": .string(level.rawValue)]
         }
     }
 }
 
 extension SceneStroke {
     package var json: JSONValue {
-        .object([
-            ("type", .string("stroke")), ("id", .integer(id)), ("side", .string(side.rawValue)),
-            ("state", .string(isDrawn ? "drawing" : "possible")),
-            ("points", .array(points.map { .point($0) })),
-            ("ended", .bool(isEnded)), ("dropped", .bool(isDropped)),
-        ])
+        [
+            "type": .string("stroke"), "id": .integer(id), "side": .string(side.rawValue),
+            "state": .string(isDrawn ? "drawing" : "possible"), "points": .array(points.map { .point($0) }),
+            "ended": .bool(isEnded), "dropped": .bool(isDropped),
+        ]
     }
 }

@@ -80,29 +80,22 @@ package struct SceneHello: Sendable {
 
     package var json: JSONValue {
         let size = image.map {
-            JSONValue.object([("width", .number(Double($0.width))), ("height", .number(Double($0.height)))])
+            JSONValue.object(["width": .number(Double($0.width)), "height": .number(Double($0.height))])
         }
         let shapes = shapes.map { shape in
-            JSONValue.object([("name", .string(shape.name)), ("sign", .optional(Self.signs[shape.name]))])
+            JSONValue.object(["name": .string(shape.name), "sign": .optional(Self.signs[shape.name])])
         }
-        return .object([
-            ("type", .string("hello")), ("protocol", .integer(Self.version)), ("program", .string(program)),
-            ("run", .string(run)), ("instance", .string(instance)),
-            (
-                "source",
-                .object([
-                    ("kind", .string(source.rawValue)), ("name", .string(sourceName)),
-                    ("hands", .bool(source.looksForHands)),
-                ])
-            ),
-            ("image", size ?? .null), ("mirrored", .bool(isMirrored)), ("calm", .bool(isCalm)),
-            ("shapes", .array(shapes)), ("kit", kit.map { SceneKit($0, isMirrored: isMirrored).json } ?? .null),
-            (
-                "collect",
-                .object([("labels", .strings(labels)), ("mostFiles", .optional(mostFiles.map(Double.init)))])
-            ),
-            ("faceMesh", faceMesh?.json ?? .null), ("abilities", .strings(abilities)),
-        ])
+        return [
+            "type": .string("hello"), "protocol": .integer(Self.version), "program": .string(program),
+            "run": .string(run), "instance": .string(instance),
+            "source": [
+                "kind": .string(source.rawValue), "name": .string(sourceName), "hands": .bool(source.looksForHands),
+            ],
+            "image": size ?? .null, "mirrored": .bool(isMirrored), "calm": .bool(isCalm), "shapes": .array(shapes),
+            "kit": kit.map { SceneKit($0, isMirrored: isMirrored).json } ?? .null,
+            "collect": ["labels": .strings(labels), "mostFiles": .optional(mostFiles.map(Double.init))],
+            "faceMesh": faceMesh?.json ?? .null, "abilities": .strings(abilities),
+        ]
     }
 
     /// Signs for the shapes of the built-in books; a shape without one is shown by its name.

@@ -25,17 +25,15 @@ package struct SceneKit {
     package var json: JSONValue {
         let drums = kit.namedInstruments.enumerated().map { index, instrument in
             JSONValue.object([
-                ("instrument", .string(instrument.name)),
-                ("title", .string(SceneTitle.title(of: instrument.name))),
-                ("key", Self.key(at: index)), ("at", place(of: instrument)),
-                ("limb", .optional(limb(of: instrument))),
+                "instrument": .string(instrument.name), "title": .string(SceneTitle.title(of: instrument.name)),
+                "key": Self.key(at: index), "at": place(of: instrument), "limb": .optional(limb(of: instrument)),
             ])
         }
-        return .object([
-            ("name", .string(kit.name)), ("title", .string(SceneTitle.title(ofKit: kit.name))),
-            ("modes", .strings(Mode.allCases.map(\.rawValue))),
-            ("drums", .array(drums)), ("places", .array(kit.places.map(place))), ("gestures", .array(gestures)),
-        ])
+        return [
+            "name": .string(kit.name), "title": .string(SceneTitle.title(ofKit: kit.name)),
+            "modes": .strings(Mode.allCases.map(\.rawValue)), "drums": .array(drums),
+            "places": .array(kit.places.map(place)), "gestures": .array(gestures),
+        ]
     }
 
     /// The gestures and their effects, in the kit's order: an instrument sounds, or another effect, in words.
@@ -51,11 +49,11 @@ package struct SceneKit {
             case .rest(let name): (instrument, words, sound) = (nil, "rest", name)
             default: (instrument, words) = (nil, line.action.words)
             }
-            return .object([
-                ("hand", .optional(line.trigger.hand?.rawValue)), ("shape", .optional(shape?.name)),
-                ("region", .optional(region)), ("seconds", .optional(seconds)), ("instrument", .optional(instrument)),
-                ("does", .optional(words)), ("sound", .optional(sound)),
-            ])
+            return [
+                "hand": .optional(line.trigger.hand?.rawValue), "shape": .optional(shape?.name),
+                "region": .optional(region), "seconds": .optional(seconds), "instrument": .optional(instrument),
+                "does": .optional(words), "sound": .optional(sound),
+            ]
         }
     }
 
@@ -90,10 +88,10 @@ package struct SceneKit {
         if case .region(let region) = place.spot, region.space == .image {
             if let centre = region.centre { at = point(centre.x, centre.y) } else { box = part(of: region) }
         }
-        return .object([
-            ("region", .optional(place.region)), ("instruments", .strings(place.instruments)),
-            ("quiet", .bool(place.isQuiet)), ("at", at), ("box", box),
-        ])
+        return [
+            "region": .optional(place.region), "instruments": .strings(place.instruments),
+            "quiet": .bool(place.isQuiet), "at": at, "box": box,
+        ]
     }
 
     /// The part of the image that a region with bands is, as its corners.

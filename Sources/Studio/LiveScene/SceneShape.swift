@@ -42,10 +42,10 @@ package struct SceneShape: Sendable {
         case .done(let place, let result, let remarks): (name, path, report, notes) = ("done", place, result, remarks)
         case .failed(let words): (name, text) = ("failed", words)
         }
-        return .object([
-            ("type", .string("shape")), ("state", .string(name)), ("label", .string(label)), ("path", .optional(path)),
-            ("report", report), ("notes", .strings(notes)),
-            ("use", .optional(path.map { "tactus watch --view --rules \($0)" })), ("text", .string(text)),
-        ])
+        return [
+            "type": .string("shape"), "state": .string(name), "label": .string(label), "path": .optional(path),
+            "report": report, "notes": .strings(notes),
+            "use": .optional(path.map { "tactus watch --view --rules \($0)" }), "text": .string(text),
+        ]
     }
 }

@@ -24,23 +24,22 @@ package struct SceneTake: Sendable {
     }
 
     private var json: JSONValue {
-        .object([
-            ("type", .string("take")), ("revision", .integer(revision)), ("length", .number(take.length)),
-            ("tempo", .number(take.tempo)), ("stepLength", .number(take.stepLength)),
-            ("count", .integer(take.steps.count)), ("undoable", .integer(changes.undoable)),
-            ("redoable", .integer(changes.redoable)),
-            ("bars", .integer(take.steps.isEmpty ? take.bars : 0)), ("metre", .string("\(take.metre)")),
-            ("quantise", .optional(take.quantization.map { "\($0)" })), ("layers", .array(take.parts.map(json))),
-            ("muted", .strings(take.mutedInstruments)), ("hits", .array(take.parts.flatMap(hits))),
-        ])
+        [
+            "type": .string("take"), "revision": .integer(revision), "length": .number(take.length),
+            "tempo": .number(take.tempo), "stepLength": .number(take.stepLength), "count": .integer(take.steps.count),
+            "undoable": .integer(changes.undoable), "redoable": .integer(changes.redoable),
+            "bars": .integer(take.steps.isEmpty ? take.bars : 0), "metre": .string("\(take.metre)"),
+            "quantise": .optional(take.quantization.map { "\($0)" }), "layers": .array(take.parts.map(json)),
+            "muted": .strings(take.mutedInstruments), "hits": .array(take.parts.flatMap(hits)),
+        ]
     }
 
     /// The steps or a layer: whether they are muted, sound alone, and are heard.
     private func json(_ part: TakePart) -> JSONValue {
-        .object([
-            ("name", .string(part.words)), ("muted", .bool(take.muted.contains(part))),
-            ("solo", .bool(take.soloed.contains(part))), ("heard", .bool(take.sounds(part))),
-        ])
+        [
+            "name": .string(part.words), "muted": .bool(take.muted.contains(part)),
+            "solo": .bool(take.soloed.contains(part)), "heard": .bool(take.sounds(part)),
+        ]
     }
 
     /// The hits of a part, each with the position at which it was played and the time at which it sounds.
@@ -49,12 +48,11 @@ package struct SceneTake: Sendable {
         let sounding = take.hits(of: part)
         let played = layer > 0 ? take.layers[layer - 1].hits.filter { $0.tick < take.ticks } : sounding
         return zip(sounding, played).map { hit, played in
-            .object([
-                ("layer", .integer(layer)), ("position", .number(played.position)),
-                ("time", .rounded(Ticks.seconds(hit.tick, tempo: take.tempo), places: Tuning.scenePlaces)),
-                ("instrument", .string(hit.hit.instrument)),
-                ("velocity", .rounded(Double(hit.hit.velocity), places: 3)),
-            ])
+            [
+                "layer": .integer(layer), "position": .number(played.position),
+                "time": .rounded(Ticks.seconds(hit.tick, tempo: take.tempo), places: Tuning.scenePlaces),
+                "instrument": .string(hit.hit.instrument), "velocity": .rounded(Double(hit.hit.velocity), places: 3),
+            ]
         }
     }
 }

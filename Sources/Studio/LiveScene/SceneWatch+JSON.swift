@@ -14,17 +14,14 @@ extension SceneWatch {
     ///   - sequence: the number of the state.
     ///   - hasFacePoints: whether a browser shows the points of faces.
     package func json(_ status: SceneStatus, sequence: Int, hasFacePoints: Bool = false) -> JSONValue {
-        var members: [(String, JSONValue)] = [
-            ("type", .string("state")), ("sequence", .integer(sequence)),
-            ("time", .rounded(time, places: Tuning.scenePlaces)), ("frame", .optional(frame.number.map(Double.init))),
-            ("hands", .array(hands.map(\.json))),
-            ("bodies", .array(frame.bodies.filter { $0.unit == .image }.map(\.json))),
-            ("faces", .array(faces.map { $0.json(hasPoints: hasFacePoints) })),
+        var members: JSONObject = [
+            "type": .string("state"), "sequence": .integer(sequence),
+            "time": .rounded(time, places: Tuning.scenePlaces), "frame": .optional(frame.number.map(Double.init)),
+            "hands": .array(hands.map(\.json)), "bodies": .array(frame.bodies.filter { $0.unit == .image }.map(\.json)),
+            "faces": .array(faces.map { $0.json(hasPoints: hasFacePoints) }),
         ]
         let places = places
-        if !places.isEmpty {
-            members.append(("places", .array(places.map { .point($0) })))
-        }
+        if !places.isEmpty { members += ["places": .array(places.map { .point($0) })] }
         return .object(members + status.members)
     }
 }
@@ -32,27 +29,25 @@ extension SceneWatch {
 extension SceneHand {
     fileprivate var json: JSONValue {
         let margin = classification.shape == nil ? nil : min(max(Double(classification.margin), 0), 1)
-        let pinch = pinch.map { JSONValue.object([("state", .string($0.rawValue))]) }
+        let pinch = pinch.map { JSONValue.object(["state": .string($0.rawValue)]) }
         let movement = movement.map {
-            JSONValue.object([
-                ("name", .string($0.movement.rawValue)), ("certainty", .string($0.certainty.rawValue)),
-            ])
+            JSONValue.object(["name": .string($0.movement.rawValue), "certainty": .string($0.certainty.rawValue)])
         }
-        return .object([
-            ("track", .optional(track.map(Double.init))), ("side", .optional(side?.rawValue)),
-            ("points", .array(HandJoint.allCases.map { .point(points[$0]) })),
-            ("fingers", .strings(fingers.map(\.rawValue))), ("shape", .optional(classification.shape?.name)),
-            ("certainty", .optional(classification.certainty?.rawValue)),
-            ("margin", .rounded(margin, places: Tuning.scenePlaces)), ("pinch", pinch ?? .null),
-            ("movement", movement ?? .null),
-        ])
+        return [
+            "track": .optional(track.map(Double.init)), "side": .optional(side?.rawValue),
+            "points": .array(HandJoint.allCases.map { .point(points[$0]) }),
+            "fingers": .strings(fingers.map(\.rawValue)), "shape": .optional(classification.shape?.name),
+            "certainty": .optional(classification.certainty?.rawValue),
+            "margin": .rounded(margin, places: Tuning.scenePlaces), "pinch": pinch ?? .null,
+            "movement": movement ?? .null,
+        ]
     }
 }
 
 extension Body {
     /// MediaPipe's 33 joints; those that other sources add are between them.
     fileprivate var json: JSONValue {
-        .object([("points", .array(BodyJoint.allCases.prefix(33).map { .point(points[$0]) }))])
+        ["points": .array(BodyJoint.allCases.prefix(33).map { .point(points[$0]) })]
     }
 }
 
@@ -63,34 +58,30 @@ extension Face {
             .array(numbers.map { .rounded(Double($0), places: Tuning.scenePlaces) })
         }
         let shapes = blendshapes.filter(\.value.isFinite).sorted { $0.key < $1.key }
-        var members: [(String, JSONValue)] = [
-            (
-                "coefficients",
-                .object(shapes.map { ($0.key, .rounded(Double($0.value), places: Tuning.scenePlaces)) })
-            ),
-            ("transform", transform.count == 16 && transform.allSatisfy(\.isFinite) ? list(transform) : .null),
+        var members: JSONObject = [
+            "coefficients": .object(shapes.map { ($0.key, .rounded(Double($0.value), places: Tuning.scenePlaces)) }),
+            "transform": transform.count == 16 && transform.allSatisfy(\.isFinite) ? list(transform) : .null,
         ]
         if hasPoints, !points.isEmpty {
             // Three numbers for each point in one list: a third of the bytes of a list for each.
-            members.append(
-                ("points", list(points.flatMap { $0.map { [$0.x, $0.y, $0.z ?? 0] } ?? [.nan, .nan, .nan] }))
-            )
+            let numbers = points.flatMap { $0.map { [$0.x, $0.y, $0.z ?? 0] } ?? [.nan, .nan, .nan] }
+            members += ["points": list(numbers)]
         }
         return .object(members)
     }
 }
 
 extension SceneStatus {
-    fileprivate var members: [(String, JSONValue)] {
-        var members: [(String, JSONValue)] = [("mode", .optional(mode))]
+    fileprivate var members: JSONObject {
+        var members: JSONObject = ["mode": .optional(mode)]
         for (name, value) in [
             ("tempo", tempo), ("playhead", playhead), ("countIn", countIn.map(Double.init)),
             ("position", position), ("duration", duration), ("fps", rate),
         ] {
-            members.append((name, .rounded(value, places: Tuning.scenePlaces)))
+            members += [name: .rounded(value, places: Tuning.scenePlaces)]
         }
         for (name, value) in [("metronome", metronome), ("armed", isArmed), ("paused", isPaused)] {
-            members.append((name, value.map { .bool($0) } ?? .null))
+            members += [name: value.map { .bool($0) } ?? .null]
         }
         let stages = [
             ("capture", latency.capture), ("model", latency.model), ("engine", latency.engine),
@@ -101,19 +92,16 @@ extension SceneStatus {
             .map { ($0.key, JSONValue.rounded($0.value, places: Tuning.scenePlaces)) }
         let problems = problems.map { problem in
             JSONValue.object([
-                ("id", .string(problem.id)), ("text", .string(problem.text)), ("advice", .string(problem.advice)),
+                "id": .string(problem.id), "text": .string(problem.text), "advice": .string(problem.advice),
             ])
         }
-        if !values.isEmpty { members.append(("values", .object(values))) }
+        if !values.isEmpty { members += ["values": .object(values)] }
         return members + [
-            ("volumes", .object(volumes.sorted { $0.key < $1.key }.map { ($0.key, .number($0.value)) })),
-            ("scenes", scenes?.json ?? .null),
-            (
-                "links",
-                .array(links.map { .object([("name", .string($0.name)), ("state", .string($0.state))]) })
-            ),
-            ("dropped", .integer(dropped)), ("latency", .object(latency)), ("levels", levels?.json ?? .null),
-            ("problems", .array(problems)),
+            "volumes": .object(volumes.sorted { $0.key < $1.key }.map { ($0.key, .number($0.value)) }),
+            "scenes": scenes?.json ?? .null,
+            "links": .array(links.map { ["name": .string($0.name), "state": .string($0.state)] }),
+            "dropped": .integer(dropped), "latency": .object(latency), "levels": levels?.json ?? .null,
+            "problems": .array(problems),
         ]
     }
 }
@@ -121,7 +109,7 @@ extension SceneStatus {
 extension SceneLevels {
     fileprivate var json: JSONValue {
         let sorted = instruments.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) }
-        return .object([("master", master.json), ("instruments", .object(sorted))])
+        return ["master": master.json, "instruments": .object(sorted)]
     }
 }
 
@@ -139,9 +127,7 @@ extension SceneLevel {
 
 extension SceneStatus.Scenes {
     fileprivate var json: JSONValue {
-        .object([
-            ("names", .strings(names)), ("current", .integer(current)), ("next", .optional(next.map(Double.init))),
-        ])
+        ["names": .strings(names), "current": .integer(current), "next": .optional(next.map(Double.init))]
     }
 }
 

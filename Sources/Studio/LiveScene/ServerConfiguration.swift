@@ -33,17 +33,12 @@ package struct ServerConfiguration: Sendable, Equatable {
     }
 
     package var json: JSONValue {
-        .object([
-            ("page", page?.json ?? .null),
-            (
-                "phones",
-                phones.map { phones in
-                    .object([
-                        ("place", phones.place.json), ("certificates", .string(phones.certificates)),
-                    ])
-                } ?? .null
-            ),
-        ])
+        [
+            "page": page?.json ?? .null,
+            "phones": phones.map { phones in
+                ["place": phones.place.json, "certificates": .string(phones.certificates)]
+            } ?? .null,
+        ]
     }
 
     /// Creates a configuration from JSON; `nil` if it is invalid.

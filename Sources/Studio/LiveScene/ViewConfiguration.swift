@@ -81,10 +81,10 @@ package struct ViewConfiguration: Sendable, Equatable {
     }
 
     package var json: JSONValue {
-        .object([
-            ("host", .string(host)), ("port", .integer(port)), ("takesOtherPort", .bool(takesOtherPort)),
-            ("token", .string(token)), ("names", .strings(names)),
-        ])
+        [
+            "host": .string(host), "port": .integer(port), "takesOtherPort": .bool(takesOtherPort),
+            "token": .string(token), "names": .strings(names),
+        ]
     }
 
     /// Creates a configuration from JSON; `nil` if it is invalid.

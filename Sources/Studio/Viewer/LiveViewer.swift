@@ -163,7 +163,7 @@ package final class LiveViewer: Sendable {
         mailbox.put(
             ViewPacket(
                 .event,
-                JSONValue.object([("type", .string("bye")), ("text", .string("tactus has ended"))]).bytes
+                JSONValue.object(["type": .string("bye"), "text": .string("tactus has ended")]).bytes
             )
         )
         end.set()

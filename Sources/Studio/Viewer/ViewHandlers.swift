@@ -38,9 +38,9 @@ package struct ViewHandlers: Sendable {
     static func refusal(of message: JSONValue, _ words: String) -> JSONValue { reply(to: message, .null, words) }
 
     private static func reply(to message: JSONValue, _ result: JSONValue, _ problem: String?) -> JSONValue {
-        .object([
-            ("type", .string("reply")), ("id", message["id"] ?? .null), ("ok", .bool(problem == nil)),
-            ("error", .optional(problem)), ("result", result),
-        ])
+        [
+            "type": .string("reply"), "id": message["id"] ?? .null, "ok": .bool(problem == nil),
+            "error": .optional(problem), "result": result,
+        ]
     }
 }

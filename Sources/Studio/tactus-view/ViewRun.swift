@@ -80,21 +80,18 @@ struct ViewRun {
         made: String?,
         _ fault: TactusError?
     ) -> JSONValue {
-        var members: [(String, JSONValue)] = [
-            ("listening", .optional(page?.address.link)), ("port", .optional(page.map { Double($0.address.port) })),
+        var members: JSONObject = [
+            "listening": .optional(page?.address.link), "port": .optional(page.map { Double($0.address.port) }),
         ]
         if let phones {
             let isSecure = phones.plainReason == nil
-            members.append(
-                (
-                    "phones",
-                    .object([
-                        ("link", .string(phones.address.link)), ("port", .integer(phones.address.port)),
-                        ("secure", .optional(isSecure ? phones.address.link(isSecure: true) : nil)),
-                        ("reason", .optional(fault.map { "\($0)" } ?? phones.plainReason)), ("made", .optional(made)),
-                    ])
-                )
-            )
+            members += [
+                "phones": [
+                    "link": .string(phones.address.link), "port": .integer(phones.address.port),
+                    "secure": .optional(isSecure ? phones.address.link(isSecure: true) : nil),
+                    "reason": .optional(fault.map { "\($0)" } ?? phones.plainReason), "made": .optional(made),
+                ]
+            ]
         }
         return .object(members)
     }

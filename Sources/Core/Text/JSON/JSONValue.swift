@@ -132,6 +132,18 @@ package struct JSONObject: Sendable, Equatable {
     package subscript(name: String) -> JSONValue? { members.last { $0.name == name }?.value }
 }
 
+extension JSONObject: ExpressibleByDictionaryLiteral {
+    package init(dictionaryLiteral members: (String, JSONValue)...) { self.init(members.map(Member.init)) }
+
+    package static func + (left: JSONObject, right: JSONObject) -> JSONObject { .init(left.members + right.members) }
+
+    package static func += (object: inout JSONObject, more: JSONObject) { object.members += more.members }
+}
+
+extension JSONValue: ExpressibleByDictionaryLiteral {
+    package init(dictionaryLiteral members: (String, JSONValue)...) { self = .object(members) }
+}
+
 extension JSONWriter {
     package mutating func append(_ value: JSONValue) {
         switch value {

@@ -10,7 +10,7 @@ package struct ComparisonReport {
         package init(name: String, fingerprint: String? = nil) { (self.name, self.fingerprint) = (name, fingerprint) }
 
         var words: String { name + (fingerprint.map { " (\($0))" } ?? "") }
-        var json: JSONValue { .object([("name", .string(name)), ("fingerprint", .optional(fingerprint))]) }
+        var json: JSONValue { ["name": .string(name), "fingerprint": .optional(fingerprint)] }
     }
 
     private let scores: ComparisonScores
@@ -65,10 +65,7 @@ package struct ComparisonReport {
     }
 
     private var rows: [(name: String, counts: PairedCounts)] {
-        [
-            ("top-1", total.top1), ("confirmed", total.confirmed),
-            ("rejected, out of set", total.rejected),
-        ]
+        [("top-1", total.top1), ("confirmed", total.confirmed), ("rejected, out of set", total.rejected)]
     }
 
     private var pairedTable: Table {
@@ -122,24 +119,24 @@ package struct ComparisonReport {
     package var json: String {
         let lines = scores.lines.map { line in
             JSONValue.object([
-                ("score", .string(line.score.rawValue)), ("a", decimal(line.first)), ("b", decimal(line.second)),
-                ("difference", decimal(line.difference.value)), ("ci95Low", decimal(line.difference.lower)),
-                ("ci95High", decimal(line.difference.upper)),
+                "score": .string(line.score.rawValue), "a": decimal(line.first), "b": decimal(line.second),
+                "difference": decimal(line.difference.value), "ci95Low": decimal(line.difference.lower),
+                "ci95High": decimal(line.difference.upper),
             ])
         }
         return JSONValue.object([
-            ("tactus", .string("comparison")), ("version", .integer(1)), ("a", first.json), ("b", second.json),
-            ("people", .integer(scores.counts.people.count)), ("sources", .integer(scores.counts.sources.count)),
-            ("resamplings", .integer(scores.hasIntervals ? Bootstrap.rounds : 0)), ("scores", .array(lines)),
-            ("paired", json(total, withTest: true)), ("labels", json(scores.counts.labels)),
-            ("units", json(scores.counts.units)),
+            "tactus": .string("comparison"), "version": .integer(1), "a": first.json, "b": second.json,
+            "people": .integer(scores.counts.people.count), "sources": .integer(scores.counts.sources.count),
+            "resamplings": .integer(scores.hasIntervals ? Bootstrap.rounds : 0), "scores": .array(lines),
+            "paired": json(total, withTest: true), "labels": json(scores.counts.labels),
+            "units": json(scores.counts.units),
         ]).text + "\n"
     }
 
     private func json(_ rows: [NameKey: PairedRow]) -> JSONValue {
         .array(
             rows.sorted { $0.key < $1.key }.map { name, row in
-                .object([("name", .string(name.text)), ("paired", json(row, withTest: false))])
+                ["name": .string(name.text), "paired": json(row, withTest: false)]
             }
         )
     }
@@ -148,14 +145,12 @@ package struct ComparisonReport {
         func json(_ counts: PairedCounts) -> JSONValue {
             .object(
                 [
-                    ("both", .integer(counts.both)), ("onlyA", .integer(counts.onlyFirst)),
-                    ("onlyB", .integer(counts.onlySecond)), ("neither", .integer(counts.neither)),
-                ] + (withTest ? [("p", .number(counts.pValue))] : [])
+                    "both": .integer(counts.both), "onlyA": .integer(counts.onlyFirst),
+                    "onlyB": .integer(counts.onlySecond), "neither": .integer(counts.neither),
+                ] + (withTest ? ["p": .number(counts.pValue)] : [:])
             )
         }
-        return .object([
-            ("top1", json(row.top1)), ("confirmed", json(row.confirmed)), ("rejected", json(row.rejected)),
-        ])
+        return ["top1": json(row.top1), "confirmed": json(row.confirmed), "rejected": json(row.rejected)]
     }
 
     private func decimal(_ value: Double) -> JSONValue { .decimal(value.isNaN ? nil : value) }

@@ -8,24 +8,21 @@ extension EventMetricCounts {
 
     /// The tally as compact JSON in one line without a line break at its end; equal tallies have equal bytes.
     package var text: String {
-        let head: [(String, JSONValue)] = [
-            ("tactus", .string(Self.textName)), ("version", .integer(Self.textVersion)),
-            ("window", .integer(options.windowMicroseconds)), ("kinds", .strings(options.kinds)),
-            ("moment", .string(options.moment.rawValue)), ("takes", .integer(takes)),
-            ("milliseconds", .integer(milliseconds)), ("badRecords", .integer(badRecords)),
-            ("digest", .string(digest.text)),
-        ]
         let ids = counts.sorted { $0.key < $1.key }.map { name, counts in
             JSONValue.object([
-                ("kind", .string(name.kind.text)), ("id", .string(name.id.text)),
-                ("hits", .integer(counts.truePositives)),
-                ("misses", .integer(counts.deletions)), ("mistaken", .integer(counts.substituted)),
-                ("wrong", .integer(counts.substitutions)), ("doubles", .integer(counts.duplicates)),
-                ("falseAlarms", .integer(counts.insertions)), ("onset", counts.onset.json),
-                ("told", counts.detection.json),
+                "kind": .string(name.kind.text), "id": .string(name.id.text), "hits": .integer(counts.truePositives),
+                "misses": .integer(counts.deletions), "mistaken": .integer(counts.substituted),
+                "wrong": .integer(counts.substitutions), "doubles": .integer(counts.duplicates),
+                "falseAlarms": .integer(counts.insertions), "onset": counts.onset.json, "told": counts.detection.json,
             ])
         }
-        return JSONValue.object(head + [("ids", .array(ids))]).text
+        return JSONValue.object([
+            "tactus": .string(Self.textName), "version": .integer(Self.textVersion),
+            "window": .integer(options.windowMicroseconds), "kinds": .strings(options.kinds),
+            "moment": .string(options.moment.rawValue), "takes": .integer(takes),
+            "milliseconds": .integer(milliseconds), "badRecords": .integer(badRecords), "digest": .string(digest.text),
+            "ids": .array(ids),
+        ]).text
     }
 
     /// Reads the tally that `text` wrote, and trusts nothing in it.
@@ -37,8 +34,7 @@ extension EventMetricCounts {
         let root = CountsField(value: fields, path: "")
         try root.checkHead(name: Self.textName, version: Self.textVersion)
         let parts = try root.members("tactus version window kinds moment takes milliseconds badRecords digest ids")
-        var kinds: [String] = []
-        for item in try parts.kinds.items() { kinds.append(try item.string()) }
+        let kinds = try parts.kinds.items().map { (item) throws(Diagnostic) in try item.string() }
         guard let moment = EventMoment(rawValue: try parts.moment.string()) else {
             throw parts.moment.problem(expected: EventMoment.allCases.map(\.rawValue).joined(separator: " or "))
         }

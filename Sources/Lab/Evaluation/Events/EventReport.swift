@@ -93,34 +93,31 @@ public enum EventReportJSON {
     /// The whole report as one line without a line break at its end; the window and errors are in seconds.
     public static func text(_ scores: EventScores) -> String {
         JSONValue.object([
-            ("tactus", .string("event-scores")), ("version", .integer(version)),
-            ("window", .decimal(scores.options.window)), ("kinds", .strings(scores.options.kinds)),
-            ("moment", .string(scores.options.moment.rawValue)), ("takes", .integer(scores.takes)),
-            ("milliseconds", .integer(scores.milliseconds)), ("badRecords", .integer(scores.badRecords)),
-            ("total", json(scores.total)), ("ids", .array(scores.ids.map(json))),
+            "tactus": .string("event-scores"), "version": .integer(version), "window": .decimal(scores.options.window),
+            "kinds": .strings(scores.options.kinds), "moment": .string(scores.options.moment.rawValue),
+            "takes": .integer(scores.takes), "milliseconds": .integer(scores.milliseconds),
+            "badRecords": .integer(scores.badRecords), "total": json(scores.total), "ids": .array(scores.ids.map(json)),
         ]).text
     }
 
     private static func json(_ score: EventScore) -> JSONValue {
-        let name: [(String, JSONValue)] = [("kind", .optional(score.kind)), ("id", .optional(score.id))]
-        return .object(
-            (score.kind == nil ? [] : name) + [
-                ("reference", .integer(score.referenceEvents)), ("played", .integer(score.playedEvents)),
-                ("truePositives", .integer(score.truePositives)), ("deletions", .integer(score.deletions)),
-                ("substituted", .integer(score.substituted)), ("substitutions", .integer(score.substitutions)),
-                ("duplicates", .integer(score.duplicates)), ("insertions", .integer(score.insertions)),
-                ("insertionsPerMinute", .decimal(score.insertionsPerMinute)),
-                ("precision", ReportJSON.json(score.precision)), ("recall", ReportJSON.json(score.recall)),
-                ("f1", .decimal(score.f1)), ("onsetError", json(score.onset)),
-                ("detectionLatency", json(score.detection)),
+        .object(
+            (score.kind == nil ? [:] : ["kind": .optional(score.kind), "id": .optional(score.id)]) + [
+                "reference": .integer(score.referenceEvents), "played": .integer(score.playedEvents),
+                "truePositives": .integer(score.truePositives), "deletions": .integer(score.deletions),
+                "substituted": .integer(score.substituted), "substitutions": .integer(score.substitutions),
+                "duplicates": .integer(score.duplicates), "insertions": .integer(score.insertions),
+                "insertionsPerMinute": .decimal(score.insertionsPerMinute),
+                "precision": ReportJSON.json(score.precision), "recall": ReportJSON.json(score.recall),
+                "f1": .decimal(score.f1), "onsetError": json(score.onset), "detectionLatency": json(score.detection),
             ]
         )
     }
 
     private static func json(_ error: ErrorScore) -> JSONValue {
-        .object([
-            ("count", .integer(error.count)), ("median", .decimal(error.median)), ("mean", .decimal(error.mean)),
-            ("sd", .decimal(error.deviation)),
-        ])
+        [
+            "count": .integer(error.count), "median": .decimal(error.median), "mean": .decimal(error.mean),
+            "sd": .decimal(error.deviation),
+        ]
     }
 }

@@ -8,49 +8,38 @@ extension MetricCounts {
     /// Equal counts have equal bytes: groups and labels are in the order of their bytes, shapes in that of the rule
     /// book. The seed is a string, as JSON readers lose the last digits of large numbers.
     package var text: String {
-        let members: [(String, JSONValue)] = [("tactus", .string("tally")), ("version", .integer(Self.textVersion))]
+        let members: JSONObject = ["tactus": .string("tally"), "version": .integer(Self.textVersion)]
         let groups = groups.sorted { $0.key < $1.key }.map { text(of: $0.value, named: $0.key.text) }
-        let counts: [(String, JSONValue)] = [
-            ("digest", .string(digest.text)), ("margins", margins.json), ("groups", .array(groups)),
-        ]
+        let counts: JSONObject = ["digest": .string(digest.text), "margins": margins.json, "groups": .array(groups)]
         return JSONValue.object(members + options.members + counts).text
     }
 
     private func text(of group: GroupCounts, named name: String) -> JSONValue {
-        .object([
-            ("name", .string(name)),
-            ("badRecords", .integer(group.badRecords)),
-            ("framesWithoutHand", JSONValue.sorted(group.framesWithoutHand) { .integer($0) }),
-            ("levels", .array(zip(options.drops, group.levels).map { text(of: $1, lost: $0) })),
-        ])
+        [
+            "name": .string(name), "badRecords": .integer(group.badRecords),
+            "framesWithoutHand": JSONValue.sorted(group.framesWithoutHand) { .integer($0) },
+            "levels": .array(zip(options.drops, group.levels).map { text(of: $1, lost: $0) }),
+        ]
     }
 
     private func text(of level: DropoutCounts, lost droppedKeypoints: Int) -> JSONValue {
-        .object([
-            ("drop", .integer(droppedKeypoints)),
-            ("forced", level.top1.json),
-            ("confirmed", level.confirmed.json),
-            (
-                "others",
-                JSONValue.sorted(level.others) {
-                    .object([("forced", .integers($0.top1)), ("confirmed", .integers($0.confirmed))])
-                }
-            ),
-            ("unlabelled", .integer(level.unlabelled)),
-            ("ignored", .integer(level.ignored)),
-        ])
+        [
+            "drop": .integer(droppedKeypoints), "forced": level.top1.json, "confirmed": level.confirmed.json,
+            "others": JSONValue.sorted(level.others) {
+                ["forced": .integers($0.top1), "confirmed": .integers($0.confirmed)]
+            },
+            "unlabelled": .integer(level.unlabelled), "ignored": .integer(level.ignored),
+        ]
     }
 }
 
 extension MetricOptions {
     /// The options as members of an object, in both the tally's and the report's text.
-    var members: [(String, JSONValue)] {
+    var members: JSONObject {
         [
-            ("rules", .object([("name", .string(rules.name)), ("fingerprint", .string(rules.fingerprint))])),
-            ("shapes", .strings(shapes)),
-            ("by", .string(grouping?.rawValue ?? "")),
-            ("seed", .string("\(seed)")),
-            ("drops", .integers(drops)),
+            "rules": ["name": .string(rules.name), "fingerprint": .string(rules.fingerprint)],
+            "shapes": .strings(shapes), "by": .string(grouping?.rawValue ?? ""), "seed": .string("\(seed)"),
+            "drops": .integers(drops),
         ]
     }
 }

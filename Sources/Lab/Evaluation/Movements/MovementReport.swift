@@ -52,24 +52,21 @@ package enum MovementReport {
     /// The scores of one or several results as one line of JSON.
     package static func json(_ results: [(name: String, scores: MovementScores)]) -> String {
         JSONValue.object([
-            ("tactus", .string("movement-scores")), ("version", .integer(1)),
-            (
-                "results",
-                .array(
-                    ranked(results).map { name, scores in
-                        .object(
-                            [
-                                ("name", .string(name)), ("strangers", .integer(scores.strangers)),
-                                ("unreported", .integer(scores.unreported)),
-                                ("falsePositivesPerMinute", .decimal(scores.falsePositivesPerMinute)),
-                                ("falsePositivesPerHour", .decimal(scores.falseAlarms?.value)),
-                                ("falsePositivesPerHourLow", .decimal(scores.falseAlarms?.interval.lowerBound)),
-                                ("falsePositivesPerHourHigh", .decimal(scores.falseAlarms?.interval.upperBound)),
-                            ] + means(scores)
-                                + [("total", json(scores.total)), ("labels", .array(scores.labels.map(json)))]
-                        )
-                    }
-                )
+            "tactus": .string("movement-scores"), "version": .integer(1),
+            "results": .array(
+                ranked(results).map { name, scores in
+                    .object(
+                        [
+                            "name": .string(name), "strangers": .integer(scores.strangers),
+                            "unreported": .integer(scores.unreported),
+                            "falsePositivesPerMinute": .decimal(scores.falsePositivesPerMinute),
+                            "falsePositivesPerHour": .decimal(scores.falseAlarms?.value),
+                            "falsePositivesPerHourLow": .decimal(scores.falseAlarms?.interval.lowerBound),
+                            "falsePositivesPerHourHigh": .decimal(scores.falseAlarms?.interval.upperBound),
+                        ] + means(scores)
+                            + ["total": json(scores.total), "labels": .array(scores.labels.map(json))]
+                    )
+                }
             ),
         ]).text
     }
@@ -105,21 +102,21 @@ package enum MovementReport {
             + [decimals(score.delay, 1)]
     }
 
-    private static func means(_ scores: MovementScores) -> [(String, JSONValue)] {
+    private static func means(_ scores: MovementScores) -> JSONObject {
         [
-            ("detectionRate", .decimal(scores.mean(\.detectionRate))),
-            ("falsePositiveRatio", .decimal(scores.mean(\.falsePositiveRatio))),
-            ("jaccard", .decimal(scores.mean(\.jaccard))), ("delay", .decimal(scores.mean(\.delay))),
-            ("levenshtein", .decimal(scores.sequenceAccuracy)),
+            "detectionRate": .decimal(scores.mean(\.detectionRate)),
+            "falsePositiveRatio": .decimal(scores.mean(\.falsePositiveRatio)),
+            "jaccard": .decimal(scores.mean(\.jaccard)), "delay": .decimal(scores.mean(\.delay)),
+            "levenshtein": .decimal(scores.sequenceAccuracy),
         ]
     }
 
     private static func json(_ score: MovementScore) -> JSONValue {
-        .object([
-            ("label", .string(score.label)), ("reference", .integer(score.reference)), ("found", .integer(score.found)),
-            ("falsePositives", .integer(score.falsePositives)), ("f1", .decimal(score.f1)),
-            ("delay", .decimal(score.delay)), ("afterEnd", .decimal(score.medianLateness)),
-        ])
+        [
+            "label": .string(score.label), "reference": .integer(score.reference), "found": .integer(score.found),
+            "falsePositives": .integer(score.falsePositives), "f1": .decimal(score.f1), "delay": .decimal(score.delay),
+            "afterEnd": .decimal(score.medianLateness),
+        ]
     }
 
     private static func decimals(_ value: Double?, _ places: Int) -> String {

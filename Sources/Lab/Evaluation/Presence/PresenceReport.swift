@@ -76,28 +76,26 @@ package struct PresenceReport: Sendable {
     /// The presence as one line of JSON.
     package var json: String {
         JSONValue.object([
-            ("tactus", .string("presence")), ("version", .integer(1)), ("atLeast", .number(least / 100)),
-            ("enough", .bool(isEnough)), ("inputs", .array(inputs.map(json))),
+            "tactus": .string("presence"), "version": .integer(1), "atLeast": .number(least / 100),
+            "enough": .bool(isEnough), "inputs": .array(inputs.map(json)),
         ]).text + "\n"
     }
 
     private func json(_ name: String, _ presence: Presence) -> JSONValue {
         let isTimed = presence.seconds > 0
         func rounded(_ value: Double?) -> JSONValue { .rounded(value, places: Tuning.decimals) }
-        let gaps: [(String, JSONValue)] = [
-            ("count", .integer(presence.gaps)), ("frames", .integer(presence.gapFrames)),
-            ("longest", .integer(presence.longestGap)),
-            ("seconds", rounded(isTimed ? presence.gapSeconds : nil)),
-            ("longestSeconds", rounded(isTimed ? presence.longestGapSeconds : nil)),
-        ]
         let missing = HandJoint.allCases.map { ($0.name, JSONValue.integer(presence.missing[$0.rawValue])) }
-        return .object([
-            ("name", .string(name)), ("frames", .integer(presence.frames)),
-            ("seconds", rounded(isTimed ? presence.seconds : nil)), ("share", rounded(presence.share)),
-            ("one", .integer(presence.one)), ("two", .integer(presence.two)), ("more", .integer(presence.more)),
-            ("hands", .integer(presence.hands)), ("skipped", .integer(presence.skipped)), ("gaps", .object(gaps)),
-            ("palmsPerSecond", rounded(presence.speed)), ("missing", .object(missing)),
-            ("enough", .bool(isEnough(presence))),
-        ])
+        return [
+            "name": .string(name), "frames": .integer(presence.frames),
+            "seconds": rounded(isTimed ? presence.seconds : nil), "share": rounded(presence.share),
+            "one": .integer(presence.one), "two": .integer(presence.two), "more": .integer(presence.more),
+            "hands": .integer(presence.hands), "skipped": .integer(presence.skipped),
+            "gaps": [
+                "count": .integer(presence.gaps), "frames": .integer(presence.gapFrames),
+                "longest": .integer(presence.longestGap), "seconds": rounded(isTimed ? presence.gapSeconds : nil),
+                "longestSeconds": rounded(isTimed ? presence.longestGapSeconds : nil),
+            ],
+            "palmsPerSecond": rounded(presence.speed), "missing": .object(missing), "enough": .bool(isEnough(presence)),
+        ]
     }
 }

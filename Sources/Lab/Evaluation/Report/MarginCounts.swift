@@ -69,7 +69,7 @@ struct MarginCounts: Codable, Sendable, Equatable {
 
 extension MarginCounts {
     /// The counts of each bin that has any, in the order of the margins.
-    var json: JSONValue { .object([("confirmed", Self.json(confirmed)), ("possible", Self.json(possible))]) }
+    var json: JSONValue { ["confirmed": Self.json(confirmed), "possible": Self.json(possible)] }
 
     private static func json(_ cells: [Int: Cell]) -> JSONValue {
         .array(cells.sorted { $0.key < $1.key }.map { .integers([$0, $1.x, $1.y, $1.z]) })

@@ -36,7 +36,7 @@ package enum VideoRecorder {
             ) { process in
                 let pipe = process.standardInputWriter
                 let hello = JSONValue.object([
-                    ("camera", .string("-")), ("format", .string(format.rawValue)), ("rate", .number(rate)),
+                    "camera": .string("-"), "format": .string(format.rawValue), "rate": .number(rate),
                 ])
                 guard (try? await pipe.write(hello.text + "\n")) != nil else { return }
                 while let image = try next() {

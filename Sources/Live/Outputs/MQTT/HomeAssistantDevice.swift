@@ -44,84 +44,70 @@ package struct HomeAssistantDevice: Sendable, Hashable {
     /// The message that announces the device; kept by the broker for a Home Assistant that starts later.
     package var announcement: MQTTMessage {
         let payload = JSONValue.object([
-            (
-                "device",
-                .object([
-                    ("identifiers", .strings([identifier])), ("name", .string("Tactus \(topic)")),
-                    ("manufacturer", .string("Tactus")), ("model", .string("kit \(kit)")),
-                    ("sw_version", .string(version)),
-                ])
-            ),
-            ("origin", .object([("name", .string("Tactus")), ("sw_version", .string(version))])),
-            ("availability_topic", .string("\(topic)/status")),
-            ("components", .object(components)),
+            "device": [
+                "identifiers": .strings([identifier]), "name": .string("Tactus \(topic)"),
+                "manufacturer": .string("Tactus"), "model": .string("kit \(kit)"), "sw_version": .string(version),
+            ],
+            "origin": ["name": .string("Tactus"), "sw_version": .string(version)],
+            "availability_topic": .string("\(topic)/status"), "components": .object(components),
         ])
         return MQTTMessage("homeassistant/device/\(identifier)/config", payload.text, isRetained: true)
     }
 
-    private var components: [(String, JSONValue)] {
+    private var components: JSONObject {
         let shown = JSONValue.strings(shapes + [Self.noShape])
         let gesture = "value_json.id if value_json.kind == 'action' else value_json.kind"
-        var components = [("left", "Left"), ("right", "Right")].map { side, title in
-            component(
+        var components: JSONObject = [:]
+        for (side, title) in [("left", "Left"), ("right", "Right")] {
+            components += component(
                 "\(side)_hand",
                 "sensor",
                 "\(title) hand",
                 "shape/\(side)",
                 icon: "hand-back-\(side)",
-                [
-                    ("value_template", .string("{{ value_json.id }}")), ("device_class", .string("enum")),
-                    ("options", shown),
-                ]
+                ["value_template": .string("{{ value_json.id }}"), "device_class": .string("enum"), "options": shown]
             )
         }
-        components += [
+        components +=
             component(
                 "hit",
                 "event",
                 "Hit",
                 "hit",
                 icon: "music",
-                [
-                    ("value_template", Self.event(type: "value_json.id")), ("event_types", .strings(instruments)),
-                ]
-            ),
-            component(
+                ["value_template": Self.event(type: "value_json.id"), "event_types": .strings(instruments)]
+            )
+            + component(
                 "gesture",
                 "event",
                 "Gesture",
                 "gesture",
                 icon: "gesture",
-                [
-                    ("value_template", Self.event(type: gesture)), ("event_types", .strings(actions + kinds)),
-                ]
-            ),
-            component(
+                ["value_template": Self.event(type: gesture), "event_types": .strings(actions + kinds)]
+            )
+            + component(
                 "armed",
                 "switch",
                 "Gestures play",
                 "armed",
                 icon: "gesture-tap-button",
                 [
-                    ("value_template", .string("{{ value_json.id }}")), ("command_topic", .string("\(topic)/in/armed")),
-                    ("state_on", .string("yes")), ("state_off", .string("no")), ("payload_on", .string("yes")),
-                    ("payload_off", .string("no")),
+                    "value_template": .string("{{ value_json.id }}"), "command_topic": .string("\(topic)/in/armed"),
+                    "state_on": .string("yes"), "state_off": .string("no"), "payload_on": .string("yes"),
+                    "payload_off": .string("no"),
                 ]
-            ),
-        ]
+            )
         if hasFaces {
-            components.append(
-                component(
-                    "smile",
-                    "binary_sensor",
-                    "Smile",
-                    "smile",
-                    icon: "emoticon-happy",
-                    [
-                        ("value_template", .string("{{ value_json.id }}")), ("payload_on", .string("yes")),
-                        ("payload_off", .string("no")),
-                    ]
-                )
+            components += component(
+                "smile",
+                "binary_sensor",
+                "Smile",
+                "smile",
+                icon: "emoticon-happy",
+                [
+                    "value_template": .string("{{ value_json.id }}"), "payload_on": .string("yes"),
+                    "payload_off": .string("no"),
+                ]
             )
         }
         return components
@@ -133,13 +119,13 @@ package struct HomeAssistantDevice: Sendable, Hashable {
         _ name: String,
         _ state: String,
         icon: String,
-        _ more: [(String, JSONValue)]
-    ) -> (String, JSONValue) {
-        let members: [(String, JSONValue)] = [
-            ("platform", .string(platform)), ("unique_id", .string("\(identifier)_\(key)")), ("name", .string(name)),
-            ("icon", .string("mdi:\(icon)")), ("state_topic", .string("\(topic)/\(state)")),
+        _ more: JSONObject
+    ) -> JSONObject {
+        let members: JSONObject = [
+            "platform": .string(platform), "unique_id": .string("\(identifier)_\(key)"), "name": .string(name),
+            "icon": .string("mdi:\(icon)"), "state_topic": .string("\(topic)/\(state)"),
         ]
-        return (key, .object(members + more))
+        return [key: .object(members + more)]
     }
 
     /// Returns the template that makes an event of a line; its other fields become attributes.

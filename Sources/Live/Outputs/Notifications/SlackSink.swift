@@ -36,9 +36,7 @@ package struct SlackSink: NotificationSink {
     package func notify(_ press: DoorbellPress) async throws(TactusError) {
         let posted = try await call(
             "chat.postMessage",
-            json: [
-                ("channel", .string(channel)), ("text", .string(Self.escaped(press.sentence))),
-            ]
+            json: ["channel": .string(channel), "text": .string(Self.escaped(press.sentence))]
         )
         guard let image = press.image else { return }
         do throws(TactusError) {
@@ -72,21 +70,18 @@ package struct SlackSink: NotificationSink {
         // Only the identifier of a channel is accepted here, and only the response to the message contains it.
         let place = try Self.text("channel", of: posted, "chat.postMessage")
         let thread = try Self.text("ts", of: posted, "chat.postMessage")
-        let description = JSONObject([
-            .init(name: "id", value: .string(file)), .init(name: "title", value: .string("At the door")),
-        ])
         _ = try await call(
             "files.completeUploadExternal",
             json: [
-                ("files", .array([.object(description)])), ("channel_id", .string(place)),
-                ("thread_ts", .string(thread)),
+                "files": .array([["id": .string(file), "title": .string("At the door")]]),
+                "channel_id": .string(place), "thread_ts": .string(thread),
             ]
         )
     }
 
     // MARK: Methods
 
-    private func call(_ method: String, json fields: [(String, JSONValue)]) async throws(TactusError) -> JSONValue {
+    private func call(_ method: String, json fields: JSONObject) async throws(TactusError) -> JSONValue {
         try await call(method, "application/json; charset=utf-8", JSONValue.object(fields).bytes)
     }
 

@@ -111,11 +111,10 @@ struct NotifyArguments: ParsableArguments {
 
     /// Returns Slack's answer, as far as later requests depend on it.
     private static func slackAnswer(_ base: String) -> String {
-        let fields: [(String, JSONValue)] = [
-            ("ok", .bool(true)), ("channel", .string("CHANNEL")), ("ts", .string("TS")),
-            ("upload_url", .string("\(base)/UPLOAD_URL")), ("file_id", .string("FILE_ID")),
-        ]
-        return JSONValue.object(fields).text
+        JSONValue.object([
+            "ok": .bool(true), "channel": .string("CHANNEL"), "ts": .string("TS"),
+            "upload_url": .string("\(base)/UPLOAD_URL"), "file_id": .string("FILE_ID"),
+        ]).text
     }
 
     /// The environment variables of Slack's token, or of a file with it.

@@ -22,16 +22,16 @@ enum PointingTrials {
         let rows = blocks.map { trials -> JSONValue in
             let scores = PointingScores([trials])
             let distance = trials.reduce(0) { $0 + $1.distance } / Double(trials.count)
-            return .object([
-                ("distance", .number(distance)), ("width", .number(trials[0].width)),
-                ("throughput", .number(scores.throughput.value)), ("missed", .number(Double(scores.missed))),
-                ("seconds", .number(scores.seconds)),
-            ])
+            return [
+                "distance": .number(distance), "width": .number(trials[0].width),
+                "throughput": .number(scores.throughput.value), "missed": .number(Double(scores.missed)),
+                "seconds": .number(scores.seconds),
+            ]
         }
-        return .object([
-            ("throughput", .number(all.value)), ("lower", .number(all.lower)), ("upper", .number(all.upper)),
-            ("blocks", .array(rows)),
-        ])
+        return [
+            "throughput": .number(all.value), "lower": .number(all.lower), "upper": .number(all.upper),
+            "blocks": .array(rows),
+        ]
     }
 
     private static func blocks(_ text: String, _ path: String) throws -> [[PointingTrial]] {

@@ -34,13 +34,11 @@ extension FitReport {
     func json(of changes: [FitChange]) -> JSONValue {
         .array(
             changes.map { change in
-                .object([
-                    ("shape", .string(book.shapes[change.rank].name)),
-                    ("was", .optional(change.old.map { "\($0)" })),
-                    ("condition", .optional(change.new.map { "\($0)" })),
-                    ("gain", json(change.gain)), ("coverage", json(change.coverage)), ("right", json(change.right)),
-                    ("others", json(change.others)),
-                ])
+                [
+                    "shape": .string(book.shapes[change.rank].name), "was": .optional(change.old.map { "\($0)" }),
+                    "condition": .optional(change.new.map { "\($0)" }), "gain": json(change.gain),
+                    "coverage": json(change.coverage), "right": json(change.right), "others": json(change.others),
+                ]
             }
         )
     }

@@ -196,57 +196,51 @@ struct FitReport {
 
     /// The report as one line of JSON; shares are 0…1.
     var json: String {
-        let scores: [(String, JSONValue)] = [
-            ("start", json(outcome.start)), ("leftOut", json(outcome.leftOut)),
-            (
-                "difference",
-                .object([
-                    ("coverage", json(outcome.coverage)), ("right", json(outcome.right)),
-                    ("others", json(outcome.others)),
-                ])
-            ), ("test", tested.map { .object([("start", json($0.start)), ("learnt", json($0.learnt))]) } ?? .null),
+        let scores: JSONObject = [
+            "start": json(outcome.start), "leftOut": json(outcome.leftOut),
+            "difference": [
+                "coverage": json(outcome.coverage), "right": json(outcome.right), "others": json(outcome.others),
+            ],
+            "test": tested.map { ["start": json($0.start), "learnt": json($0.learnt)] } ?? .null,
         ]
-        let members: [(String, JSONValue)] = [
-            ("tactus", .string("fit")), ("version", .integer(1)), ("rules", .string(book.definition.name)),
-            ("hands", .integer(hands)), ("people", .integer(people)), ("meetsAim", .bool(outcome.meetsAim)),
-            ("cost", .number(outcome.cost)),
-            (
-                "trials",
-                .array(outcome.trials.map { .object([("cost", .number($0.cost)), ("leftOut", json($0.scores))]) })
-            ),
+        let members: JSONObject = [
+            "tactus": .string("fit"), "version": .integer(1), "rules": .string(book.definition.name),
+            "hands": .integer(hands), "people": .integer(people), "meetsAim": .bool(outcome.meetsAim),
+            "cost": .number(outcome.cost),
+            "trials": .array(outcome.trials.map { ["cost": .number($0.cost), "leftOut": json($0.scores)] }),
         ]
         let bySource = zip(sources, outcome.sources).map { name, scores in
-            JSONValue.object([
-                ("source", .string(name)), ("start", json(scores.start)), ("leftOut", json(scores.leftOut)),
-            ])
+            JSONValue.object(["source": .string(name), "start": json(scores.start), "leftOut": json(scores.leftOut)])
         }
         let lookAlikes = outcome.lookAlikes.map { label in
             JSONValue.object([
-                ("label", .string(label.label)), ("shape", .string(book.shapes[label.rank].name)),
-                ("confirmed", .integer(label.confirmed)), ("hands", .integer(label.hands)),
+                "label": .string(label.label), "shape": .string(book.shapes[label.rank].name),
+                "confirmed": .integer(label.confirmed), "hands": .integer(label.hands),
             ])
         }
         let shapes = outcome.shapes.map { rank, conditions in
             JSONValue.object([
-                ("shape", .string(book.shapes[rank].name)),
-                ("confirmed", .array(conditions.map { json($0, book.definition.shapes[rank].confirmed ?? []) })),
+                "shape": .string(book.shapes[rank].name),
+                "confirmed": .array(conditions.map { json($0, book.definition.shapes[rank].confirmed ?? []) }),
             ])
         }
-        let alarms: [(String, JSONValue)] = [("start", book.definition), ("learnt", outcome.definition)].map {
-            ($0, shapeless.alarms(of: $1).rate.map { .number($0.value) } ?? .null)
-        }
+        func alarms(_ book: RuleBookDefinition) -> JSONValue { .optional(shapeless.alarms(of: book).rate?.value) }
         return JSONValue.object(
-            members + scores + (shapeless.isEmpty ? [] : [("falsePositivesPerHour", .object(alarms))]) + [
-                ("lookAlikes", .array(lookAlikes)), ("sources", .array(bySource)), ("shapes", .array(shapes)),
-            ] + (changes.map { [("changes", json(of: $0))] } ?? [])
-        ).text
-            + "\n"
+            members + scores
+                + (shapeless.isEmpty
+                    ? [:]
+                    : [
+                        "falsePositivesPerHour": [
+                            "start": alarms(book.definition), "learnt": alarms(outcome.definition),
+                        ]
+                    ]) + [
+                    "lookAlikes": .array(lookAlikes), "sources": .array(bySource), "shapes": .array(shapes),
+                ] + (changes.map { ["changes": json(of: $0)] } ?? [:])
+        ).text + "\n"
     }
 
     private func json(_ scores: FitScores) -> JSONValue {
-        .object([
-            ("coverage", json(scores.coverage)), ("right", json(scores.right)), ("others", json(scores.others)),
-        ])
+        ["coverage": json(scores.coverage), "right": json(scores.right), "others": json(scores.others)]
     }
 
     func json(_ difference: BootstrapInterval) -> JSONValue {
@@ -266,12 +260,11 @@ struct FitReport {
                 }
             )
         }
-        return .object([
-            ("condition", .string("\(condition.condition)")),
-            ("was", .optional(condition.origin.map { "\(old[$0])" })),
-            ("plateaus", json(condition.plateaus)), ("folds", .integer(condition.folds)),
-            ("foldRanges", json(condition.foldRanges)), ("ownTurnedAway", .integer(condition.ownTurnedAway)),
-            ("othersTurnedAway", .integer(condition.othersTurnedAway)),
-        ])
+        return [
+            "condition": .string("\(condition.condition)"), "was": .optional(condition.origin.map { "\(old[$0])" }),
+            "plateaus": json(condition.plateaus), "folds": .integer(condition.folds),
+            "foldRanges": json(condition.foldRanges), "ownTurnedAway": .integer(condition.ownTurnedAway),
+            "othersTurnedAway": .integer(condition.othersTurnedAway),
+        ]
     }
 }

@@ -54,25 +54,24 @@ struct ShapeReport {
         let rule = fitting.place.definition.shapes[fitting.place.rank]
         let limits = fitting.draft.limits.map { limit in
             JSONValue.object([
-                ("condition", .string("\(limit.condition)")),
-                ("turnedAway", .object(limit.turnedAway.map { ($0.label, .integer($0.hands)) })),
+                "condition": .string("\(limit.condition)"),
+                "turnedAway": .object(limit.turnedAway.map { ($0.label, .integer($0.hands)) }),
             ])
         }
         func list(_ conditions: [Condition]) -> JSONValue { .array(conditions.map { .string("\($0)") }) }
         return JSONValue.object([
-            ("tactus", .string("fit")), ("version", .integer(1)), ("rules", .string(fitting.book.name)),
-            ("shape", .string(fitting.name)), ("before", .optional(fitting.next?.name)),
-            ("people", .integer(fitting.people)), ("possible", list(rule.choiceConditions)),
-            ("confirmed", list(rule.confirmed ?? [])), ("limits", .array(limits)),
-            ("examples", json(fitting.place.examples)), ("others", .array(counts.map { json($0) })),
-            ("alike", .strings(fitting.alike)), ("remarks", .strings(remarks)),
+            "tactus": .string("fit"), "version": .integer(1), "rules": .string(fitting.book.name),
+            "shape": .string(fitting.name), "before": .optional(fitting.next?.name), "people": .integer(fitting.people),
+            "possible": list(rule.choiceConditions), "confirmed": list(rule.confirmed ?? []), "limits": .array(limits),
+            "examples": json(fitting.place.examples), "others": .array(counts.map { json($0) }),
+            "alike": .strings(fitting.alike), "remarks": .strings(remarks),
         ]).text + "\n"
     }
 
     private func json(_ counts: ShapePlace.Counts) -> JSONValue {
-        .object([
-            ("label", .string(counts.label)), ("hands", .integer(counts.hands)),
-            ("confirmed", .integer(counts.confirmed)), ("chosen", .integer(counts.chosen)),
-        ])
+        [
+            "label": .string(counts.label), "hands": .integer(counts.hands), "confirmed": .integer(counts.confirmed),
+            "chosen": .integer(counts.chosen),
+        ]
     }
 }

@@ -67,11 +67,11 @@ final class PhoneSession: Sendable {
         guard let told else { return }
         viewer.keep(
             .phones,
-            .object([
-                ("type", .string("phones")), ("link", .optional(told.links.securePhones ?? told.links.phones)),
-                ("plain", .optional(told.links.phones)), ("secure", .bool(told.links.securePhones != nil)),
-                ("code", .array((told.code?.texts ?? []).map { .string($0) })), ("phones", .array(phones.shown.phones)),
-            ])
+            [
+                "type": .string("phones"), "link": .optional(told.links.securePhones ?? told.links.phones),
+                "plain": .optional(told.links.phones), "secure": .bool(told.links.securePhones != nil),
+                "code": .array((told.code?.texts ?? []).map { .string($0) }), "phones": .array(phones.shown.phones),
+            ]
         )
     }
 }

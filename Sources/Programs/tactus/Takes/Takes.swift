@@ -77,27 +77,27 @@ struct Takes: ParsableCommand {
             let layers = take.layers.indices.map { index in
                 let hits = zip(take.layers[index].hits, take.positions(ofLayer: index)).map { hit, heard in
                     JSONValue.object(
-                        [("position", .number(hit.position)), ("heard", .number(heard))] + fields(of: hit.hit)
+                        ["position": .number(hit.position), "heard": .number(heard)] + fields(of: hit.hit)
                     )
                 }
-                return JSONValue.object([("layer", .integer(index + 1)), ("hits", .array(hits))])
+                return JSONValue.object(["layer": .integer(index + 1), "hits": .array(hits)])
             }
-            let name: [(String, JSONValue)] = take.name.isEmpty ? [] : [("name", .string(take.name))]
+            let name: JSONObject = take.name.isEmpty ? [:] : ["name": .string(take.name)]
             return .object(
                 name + [
-                    ("bpm", .number(take.tempo)), ("metre", .string("\(take.metre)")),
-                    ("quarters", .number(Ticks.quarters(take.ticks))), ("seconds", .rounded(take.length, places: 3)),
-                    ("quantise", .optional(take.quantization?.description)), ("muted", .strings(words(take.muted))),
-                    ("solo", .strings(words(take.soloed))), ("subdivision", .integer(take.subdivision)),
-                    ("steps", .array(take.steps.map { .array($0.map { .object(fields(of: $0)) }) })),
-                    ("layers", .array(layers)),
-                    ("counts", .object(take.instruments.map { ($0, .integer(count(of: $0, in: take))) })),
+                    "bpm": .number(take.tempo), "metre": .string("\(take.metre)"),
+                    "quarters": .number(Ticks.quarters(take.ticks)), "seconds": .rounded(take.length, places: 3),
+                    "quantise": .optional(take.quantization?.description), "muted": .strings(words(take.muted)),
+                    "solo": .strings(words(take.soloed)), "subdivision": .integer(take.subdivision),
+                    "steps": .array(take.steps.map { .array($0.map { .object(fields(of: $0)) }) }),
+                    "layers": .array(layers),
+                    "counts": .object(take.instruments.map { ($0, .integer(count(of: $0, in: take))) }),
                 ]
             )
         }
 
-        private static func fields(of hit: Take.Hit) -> [(String, JSONValue)] {
-            [("instrument", .string(hit.instrument)), ("velocity", .rounded(Double(hit.velocity), places: 3))]
+        private static func fields(of hit: Take.Hit) -> JSONObject {
+            ["instrument": .string(hit.instrument), "velocity": .rounded(Double(hit.velocity), places: 3)]
         }
 
         private static func words(_ parts: Set<TakePart>) -> [String] { parts.map { printable($0.words) }.sorted() }

@@ -33,10 +33,10 @@ final class ViewFiles: Sendable {
         let path = try write(Self.bytes(of: frames), named: name)
         let times = frames.compactMap(\.time)
         let hands = frames.reduce(0) { $0 + $1.hands.count }
-        return .object([
-            ("path", .string(path)), ("hands", .integer(hands)), ("frames", .integer(frames.count)),
-            ("seconds", .optional(times.last.map { ($0 - times[0]).rounded() })),
-        ])
+        return [
+            "path": .string(path), "hands": .integer(hands), "frames": .integer(frames.count),
+            "seconds": .optional(times.last.map { ($0 - times[0]).rounded() }),
+        ]
     }
 
     /// Writes hands that were collected; returns where.

@@ -127,7 +127,7 @@ final class ViewPlay: Sendable {
             throw ViewRefusal("tempo: expected bpm or change, in beats per minute")
         }
         _ = try perform(.tempo(.to(tempo)))
-        return .object([("tempo", .number(performance.current.take.tempo))])
+        return ["tempo": .number(performance.current.take.tempo)]
     }
 
     private func hit(_ message: JSONValue) throws -> JSONValue {

@@ -21,10 +21,10 @@ package struct PhoneReply: Sendable, Equatable {
 
     package var json: JSONValue
 
-    private init(_ connection: UInt32, manner: Manner = .inOrder, _ type: String, _ fields: [(String, JSONValue)]) {
+    private init(_ connection: UInt32, manner: Manner = .inOrder, _ type: String, _ fields: JSONObject) {
         self.connection = connection
         self.manner = manner
-        json = .object([("type", .string(type))] + fields)
+        json = .object(["type": .string(type)] + fields)
     }
 
     /// The message as a packet for the server.
@@ -46,13 +46,13 @@ package struct PhoneReply: Sendable, Equatable {
         case replaced
     }
 
-    static func hello(to connection: UInt32, _ fields: [(String, JSONValue)]) -> PhoneReply {
+    static func hello(to connection: UInt32, _ fields: JSONObject) -> PhoneReply {
         PhoneReply(connection, "hello", fields)
     }
 
     /// All hits up to a number have come.
     static func ack(to connection: UInt32, _ sequence: Int) -> PhoneReply {
-        PhoneReply(connection, manner: .newest, "ack", [("sequence", .integer(sequence))])
+        PhoneReply(connection, manner: .newest, "ack", ["sequence": .integer(sequence)])
     }
 
     /// The engine's time, in seconds, for the phone's own; and how many of its hits never came, or too late.
@@ -61,10 +61,7 @@ package struct PhoneReply: Sendable, Equatable {
         return PhoneReply(
             connection,
             "pong",
-            [
-                ("time", milliseconds(time)), ("engine", milliseconds(now)), ("lost", .integer(lost)),
-                ("late", .integer(late)),
-            ]
+            ["time": milliseconds(time), "engine": milliseconds(now), "lost": .integer(lost), "late": .integer(late)]
         )
     }
 
@@ -72,11 +69,11 @@ package struct PhoneReply: Sendable, Equatable {
         PhoneReply(
             connection,
             "instrument",
-            [("instrument", .optional(name)), ("locked", .bool(isLocked)), ("refused", .bool(isRefused))]
+            ["instrument": .optional(name), "locked": .bool(isLocked), "refused": .bool(isRefused)]
         )
     }
 
     static func bye(to connection: UInt32, _ reason: Reason, _ text: String) -> PhoneReply {
-        PhoneReply(connection, manner: .last, "bye", [("reason", .string(reason.rawValue)), ("text", .string(text))])
+        PhoneReply(connection, manner: .last, "bye", ["reason": .string(reason.rawValue), "text": .string(text)])
     }
 }

@@ -36,19 +36,18 @@ extension PhoneTable {
         let titles = stage.instruments.map(SceneTitle.title(of:))
         let instruments = stage.instruments.enumerated().map { index, name in
             JSONValue.object([
-                ("name", .string(name)), ("title", .string(titles[index])),
-                ("key", SceneKit.key(at: index)),
-                ("note", .optional(stage.notes.indices.contains(index) ? Double(stage.notes[index]) : nil)),
+                "name": .string(name), "title": .string(titles[index]), "key": SceneKit.key(at: index),
+                "note": .optional(stage.notes.indices.contains(index) ? Double(stage.notes[index]) : nil),
             ])
         }
         return .hello(
             to: connection,
             [
-                ("protocol", .integer(Self.version)), ("program", .string(stage.program)),
-                ("phone", .object([("number", .integer(phone.number)), ("name", .string(phone.title))])),
-                ("kit", .string(SceneTitle.title(ofKit: stage.kit))), ("instruments", .array(instruments)),
-                ("instrument", .optional(phone.instrument)), ("profile", .string(stage.profile)),
-                ("sequence", .integer(phone.count.last)), ("lateness", .number(Tuning.lateness * 1000)),
+                "protocol": .integer(Self.version), "program": .string(stage.program),
+                "phone": ["number": .integer(phone.number), "name": .string(phone.title)],
+                "kit": .string(SceneTitle.title(ofKit: stage.kit)), "instruments": .array(instruments),
+                "instrument": .optional(phone.instrument), "profile": .string(stage.profile),
+                "sequence": .integer(phone.count.last), "lateness": .number(Tuning.lateness * 1000),
             ]
         )
     }
@@ -66,15 +65,11 @@ extension PhoneTable {
     /// The phones that are there, for the live view.
     package var shown: [JSONValue] {
         roster.members.values.filter { $0.connection != nil }.sorted { $0.number < $1.number }.map { phone in
-            .object([
-                ("name", .string(phone.title)), ("instrument", .optional(phone.instrument)),
-                ("trigger", .bool(phone.isTrigger)), ("hits", .integer(phone.hits)),
-                ("lost", .integer(phone.count.lost)),
-                (
-                    "roundTrip",
-                    .rounded(phone.roundTrips.milliseconds(percentile: 50), places: 1)
-                ),
-            ])
+            [
+                "name": .string(phone.title), "instrument": .optional(phone.instrument),
+                "trigger": .bool(phone.isTrigger), "hits": .integer(phone.hits), "lost": .integer(phone.count.lost),
+                "roundTrip": .rounded(phone.roundTrips.milliseconds(percentile: 50), places: 1),
+            ]
         }
     }
 }

@@ -41,7 +41,7 @@ extension ClientHub {
     /// Returns a message as a line for the engine, in which nothing ends a line for anybody: the engine's reader takes
     /// Unicode's breaks for ends too. `nil` for one that is too long there, as numbers may get longer when they are
     /// written out, or too deep.
-    static func line(_ members: [(String, JSONValue)], _ parser: inout JSONParser) -> String? {
+    static func line(_ members: JSONObject, _ parser: inout JSONParser) -> String? {
         var line = ""
         for scalar in JSONValue.object(members).text.unicodeScalars {
             if ["\u{85}", "\u{2028}", "\u{2029}"].contains(scalar) {

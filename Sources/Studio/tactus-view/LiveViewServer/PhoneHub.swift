@@ -41,15 +41,17 @@ final class PhoneHub: ClientHub {
     }
 
     func miss(_ client: ViewClient) {
-        commands.write(JSONValue.object([("phone", .integer(Int(client.id))), ("gone", .bool(true))]).text)
+        commands.write(JSONValue.object(["phone": .integer(Int(client.id)), "gone": .bool(true)]).text)
     }
 
     /// Hears a text of a phone; returns whether it was a message. Nothing of it is lost: where the engine does not keep up,
     /// phones wait.
     func hear(_ text: [UInt8], from client: ViewClient) -> Bool {
         guard let value = try? parser.value(of: text), value["type"]?.string != nil else { return false }
-        let place = [("phone", JSONValue.integer(Int(client.id))), ("address", .string(client.address))]
-        guard let line = Self.line(place + [("message", value)], &parser) else { return false }
+        let message: JSONObject = [
+            "phone": .integer(Int(client.id)), "address": .string(client.address), "message": value,
+        ]
+        guard let line = Self.line(message, &parser) else { return false }
         commands.write(line)
         if isReading, commands.isFull { setReading(false) }
         return true

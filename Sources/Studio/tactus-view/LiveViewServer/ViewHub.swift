@@ -83,7 +83,7 @@ final class ViewHub: ClientHub {
             }
             (fileClient, fileIsDone) = (client.id, .now + fileTime)
         }
-        guard let line = Self.line([("client", .integer(Int(client.id))), ("message", value)], &parser) else {
+        guard let line = Self.line(["client": .integer(Int(client.id)), "message": value], &parser) else {
             return false
         }
         if !commands.writeIfFree(line) { reply(to: client, value["id"], "busy; try again") }
@@ -94,8 +94,8 @@ final class ViewHub: ClientHub {
 
     private func reply(to client: ViewClient, _ id: JSONValue?, _ error: String?) {
         let reply = JSONValue.object([
-            ("type", .string("reply")), ("id", id ?? .null), ("ok", .bool(error == nil)), ("error", .optional(error)),
-            ("result", .null),
+            "type": .string("reply"), "id": id ?? .null, "ok": .bool(error == nil), "error": .optional(error),
+            "result": .null,
         ])
         client.send { $0.add(event: reply.bytes) }
     }
