@@ -24,12 +24,11 @@ struct Conversation {
 
     /// Answers pictures from the hello to the end of standard input.
     mutating func run(_ adapter: any Adapter) throws(TactusError) {
-        text.append(rawText: "{\"model\":\"\(name)\",\"version\":\"\(Self.version)\",\"gives\":[")
-        for (index, field) in adapter.fields.enumerated() {
-            if index > 0 { text.append(byte: UInt8(ascii: ",")) }
-            text.append(field)
-        }
-        text.append(raw: "],\"mirrored\":false}\n")
+        let hello = JSONValue.object([
+            "model": .string(name), "version": .string("\(Self.version)"), "gives": .strings(adapter.fields),
+            "mirrored": .bool(false),
+        ])
+        text.append(raw: hello.line)
         try send()
         var input = ByteSource(descriptor: STDIN_FILENO, name: "standard input")
         var parser = ImageParser()

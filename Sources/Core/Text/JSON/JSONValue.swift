@@ -39,6 +39,13 @@ package enum JSONValue: Sendable, Equatable {
         return .optional(number.map { ($0 * scale).rounded() / scale })
     }
 
+    /// Returns a measured number as `JSONWriter` writes it: a whole one with `.0`, rounded to some decimals where they are given.
+    package static func measured(_ number: Double, places: Int? = nil) -> JSONValue {
+        var text = JSONWriter()
+        if let places { text.append(number, places: places) } else { text.append(number) }
+        return .raw(String(decoding: text.bytes, as: UTF8.self))
+    }
+
     /// The value of a member, `nil` where this is no object or has no such member.
     package subscript(name: String) -> JSONValue? {
         if case .object(let object) = self { object[name] } else { nil }
@@ -101,6 +108,9 @@ package enum JSONValue: Sendable, Equatable {
 
     /// The value as compact JSON text; numbers in the shortest form that reads the same.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The value as a line of compact UTF-8 with its line break.
+    package var line: [UInt8] { bytes + [UInt8(ascii: "\n")] }
 
     /// The value as compact UTF-8.
     package var bytes: [UInt8] {

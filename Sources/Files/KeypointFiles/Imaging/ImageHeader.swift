@@ -48,12 +48,10 @@ public struct ImageHeader: Sendable, Hashable {
     /// The header as one JSON line with its line break, such as
     /// `{"frame":38,"t":1.2667,"width":1280,"height":720,"format":"jpeg","bytes":48123}`.
     package var line: [UInt8] {
-        var text = JSONWriter(capacity: 128)
-        text.append(rawText: "{\"frame\":\(number),\"t\":")
-        text.append(time)
-        text.append(rawText: ",\"width\":\(width),\"height\":\(height),\"format\":\"\(format.rawValue)\"")
-        text.append(rawText: ",\"bytes\":\(byteCount)}\n")
-        return text.bytes
+        JSONValue.object([
+            "frame": .integer(number), "t": .measured(time), "width": .integer(width), "height": .integer(height),
+            "format": .string(format.rawValue), "bytes": .integer(byteCount),
+        ]).line
     }
 
     /// Creates a header from the fields of its line.

@@ -76,16 +76,10 @@ package struct StreamHeader: Sendable, Hashable {
 
     /// The hello as one JSON line with its line break.
     package var line: [UInt8] {
-        var text = JSONWriter(capacity: 256)
-        text.append(raw: "{\"camera\":")
-        text.append(camera)
-        text.append(raw: ",\"name\":")
-        text.append(name)
-        text.append(rawText: ",\"width\":\(width),\"height\":\(height),\"format\":\"\(format.rawValue)\",\"pixels\":")
-        text.append(pixels)
-        text.append(raw: ",\"rate\":")
-        text.append(rate, places: 3)
-        text.append(rawText: ",\"live\":\(isLive)}\n")
-        return text.bytes
+        JSONValue.object([
+            "camera": .string(camera), "name": .string(name), "width": .integer(width), "height": .integer(height),
+            "format": .string(format.rawValue), "pixels": .string(pixels), "rate": .measured(rate, places: 3),
+            "live": .bool(isLive),
+        ]).line
     }
 }

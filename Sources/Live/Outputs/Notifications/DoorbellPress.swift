@@ -65,33 +65,19 @@ package struct DoorbellPress: Sendable, Equatable {
     ///
     /// - Parameter hasImage: whether the image's bytes are in it; else only how many there are.
     package func line(hasImage: Bool = true) -> [UInt8] {
-        var text = JSONWriter(capacity: 256 + (image?.count ?? 0) * 4 / 3)
-        text.append(raw: "{\"t\":")
-        text.append(time, places: timePlaces)
+        var line: JSONObject = ["t": .measured(time, places: Tuning.timePlaces)]
         for (name, value) in [
             ("source", source), ("kind", "press"), ("id", cause.rawValue), ("person", person), ("visitor", visitor),
         ] {
-            guard let value else { continue }
-            text.append(rawText: ",\"\(name)\":")
-            text.append(value)
+            if let value { line += [name: .string(value)] }
         }
-        if let smile {
-            text.append(raw: ",\"smile\":")
-            text.append(Double(smile), places: smilePlaces)
-        }
-        text.append(raw: ",\"text\":")
-        text.append(sentence)
+        if let smile { line += ["smile": .measured(Double(smile), places: Tuning.smilePlaces)] }
+        line += ["text": .string(sentence)]
         if let image {
-            text.append(rawText: ",\"image\":{\"type\":\"image/jpeg\",\"bytes\":\(image.count)")
-            if hasImage {
-                text.append(raw: ",\"base64\":\"")
-                text.append(rawText: Data(image).base64EncodedString())
-                text.append(raw: "\"")
-            }
-            text.append(raw: "}")
+            let content: JSONObject = hasImage ? ["base64": .string(Data(image).base64EncodedString())] : [:]
+            line += ["image": .object(["type": .string("image/jpeg"), "bytes": .integer(image.count)] + content)]
         }
-        text.append(raw: "}")
-        return text.bytes
+        return JSONValue.object(line).bytes
     }
 
     /// Returns a name without blanks around it, and without characters that end a line, steer a terminal or turn the
