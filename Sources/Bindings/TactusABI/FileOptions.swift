@@ -8,8 +8,10 @@ import Text
 struct FileOptions {
     var reading = ReaderOptions()
 
-    /// Whether the first invalid record ends the reading.
-    var isStrict = false
+    /// A Boolean value that indicates whether the first invalid record ends the reading.
+    var isStrict: Bool { strict == true }
+
+    private var strict: Bool?
 
     /// Reads the options of an object; `null` is as good as nothing.
     ///
@@ -21,9 +23,11 @@ struct FileOptions {
         reading.keepsExtras = false
         let given = object.members.filter { !$0.value.isNull }
         for member in given {
-            let (name, value) = (member.name, member.value)
-            guard try take(name, value) else {
-                throw TactusError(.usage, name, "\(value.text)", expected: Self.expected(name))
+            let option = Self.options.first { $0.name == member.name }
+            guard option?.take(&self, member.value) == true else {
+                let names = Self.options.map(\.name)
+                let all = "the options \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
+                throw TactusError(.usage, member.name, "\(member.value.text)", expected: option?.expected ?? all)
             }
         }
         guard given.contains(where: { $0.name == "aspect_ratio" }) else { return }
@@ -38,80 +42,61 @@ struct FileOptions {
     /// Returns words for the program's users in the spelling of these options: `label` for `--label`.
     static func spelled(_ words: String) -> String {
         words.split(separator: " ", omittingEmptySubsequences: false).map { word in
-            let name = word.prefix { $0 == "-" || $0.isLetter }
-            return options[name].map { $0 + word[name.endIndex...] } ?? word
+            let flag = word.prefix { $0 == "-" || $0.isLetter }
+            let name = flag == "--from" ? "format" : String(flag.dropFirst(2).map { $0 == "-" ? "_" : $0 })
+            let isKnown = flag.hasPrefix("--") && options.contains { $0.name == name }
+            return isKnown ? name + word[flag.endIndex...] : String(word)
         }.joined(separator: " ")
     }
 
-    /// These options by their names on the command line.
-    private static let options: [Substring: Substring] = [
-        "--from": "format", "--scale": "scale", "--image-size": "image_size", "--aspect-ratio": "aspect_ratio",
-        "--confidence": "confidence", "--joints": "joints", "--y": "y", "--mirrored": "mirrored", "--label": "label",
-        "--person": "person", "--id": "id", "--strict": "strict",
+    /// The name of an option, what it expects, and what takes a value and returns whether it is one of these.
+    private typealias Option = (
+        name: String, expected: String, take: @Sendable (inout FileOptions, JSONValue) -> Bool
+    )
+
+    private static let options: [Option] = [
+        ("format", words(KeypointFormat.self), { set(&$0.reading.format, $1.string.flatMap(KeypointFormat.init)) }),
+        ("scale", words(CoordinateScale.self), { set(&$0.reading.scale, $1.string.flatMap(CoordinateScale.init)) }),
+        ("image_size", "width and height in pixels", { set(&$0.reading.size, size($1)) }),
+        ("aspect_ratio", "width over height, or auto", { $0.takeAspect($1) }),
+        ("mirrored", "true or false", { set(&$0.reading.mirrored, $1.bool) }),
+        ("joints", words(JointOrder.self), { set(&$0.reading.joints, $1.string.flatMap(JointOrder.init)) }),
+        ("y", words(VerticalAxis.self), { set(&$0.reading.y, $1.string.flatMap(VerticalAxis.init)) }),
+        ("strict", "true or false", { set(&$0.strict, $1.bool) }),
+        ("confidence", "0 to 1", { $0.takeConfidence($1) }),
+        ("label", "the name of a field", { set(&$0.reading.fields.label, $1.string) }),
+        ("person", "the name of a field", { set(&$0.reading.fields.person, $1.string) }),
+        ("id", "the name of a field", { set(&$0.reading.fields.id, $1.string) }),
     ]
 
-    private static func expected(_ name: String) -> String {
-        switch name {
-        case "format": KeypointFormat.allCases.map(\.rawValue).joined(separator: ", ")
-        case "scale": CoordinateScale.allCases.map(\.rawValue).joined(separator: ", ")
-        case "joints": JointOrder.allCases.map(\.rawValue).joined(separator: ", ")
-        case "y": VerticalAxis.allCases.map(\.rawValue).joined(separator: ", ")
-        case "image_size": "width and height in pixels"
-        case "aspect_ratio": "width over height, or auto"
-        case "mirrored", "strict": "true or false"
-        case "confidence": "0 to 1"
-        case "label", "person", "id": "the name of a field"
-        default:
-            "the options format, scale, image_size, aspect_ratio, mirrored, joints, y, strict, confidence, label, person and id"
-        }
+    private static func words<Word: CaseIterable & RawRepresentable<String>>(_ type: Word.Type) -> String {
+        type.allCases.map(\.rawValue).joined(separator: ", ")
     }
 
-    /// Takes an option; returns whether there is such a one.
-    private mutating func take(_ name: String, _ value: JSONValue) throws(TactusError) -> Bool {
-        switch name {
-        case "format":
-            reading.format = value.string.flatMap(KeypointFormat.init)
-            return reading.format != nil
-        case "scale":
-            reading.scale = value.string.flatMap(CoordinateScale.init)
-            return reading.scale != nil
-        case "image_size":
-            let numbers = value.array?.compactMap(\.double).map { Float($0) } ?? []
-            guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 && $0.isFinite }) else { return false }
-            guard ImageSize.aspects.contains(numbers[0] / numbers[1]) else { return false }
-            reading.size = ImageSize(width: numbers[0], height: numbers[1])
-        case "aspect_ratio":
-            reading.estimatesAspect = value.string == "auto"
-            if reading.estimatesAspect { return true }
-            guard let aspect = value.double.map({ Float($0) }), ImageSize.aspects.contains(aspect) else { return false }
-            reading.size = .standIn(aspect: aspect)
-            reading.isSizeStandIn = true
-        case "mirrored":
-            reading.mirrored = value.bool
-            return reading.mirrored != nil
-        case "joints":
-            reading.joints = value.string.flatMap(JointOrder.init)
-            return reading.joints != nil
-        case "y":
-            reading.y = value.string.flatMap(VerticalAxis.init)
-            return reading.y != nil
-        case "strict":
-            isStrict = value.bool ?? false
-            return value.bool != nil
-        case "confidence":
-            guard let floor = value.double, (0...1).contains(floor) else { return false }
-            reading.confidenceFloor = Float(floor)
-        case "label":
-            reading.fields.label = value.string
-            return value.string != nil
-        case "person":
-            reading.fields.person = value.string
-            return value.string != nil
-        case "id":
-            reading.fields.id = value.string
-            return value.string != nil
-        default: return false
-        }
+    private static func set<Value>(_ field: inout Value?, _ value: Value?) -> Bool {
+        field = value
+        return value != nil
+    }
+
+    private static func size(_ value: JSONValue) -> ImageSize? {
+        let numbers = value.array?.compactMap(\.double).map { Float($0) } ?? []
+        guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
+        return ImageSize.aspects.contains(numbers[0] / numbers[1])
+            ? ImageSize(width: numbers[0], height: numbers[1]) : nil
+    }
+
+    private mutating func takeAspect(_ value: JSONValue) -> Bool {
+        reading.estimatesAspect = value.string == "auto"
+        if reading.estimatesAspect { return true }
+        guard let aspect = value.double.map({ Float($0) }), ImageSize.aspects.contains(aspect) else { return false }
+        reading.size = .standIn(aspect: aspect)
+        reading.isSizeStandIn = true
+        return true
+    }
+
+    private mutating func takeConfidence(_ value: JSONValue) -> Bool {
+        guard let floor = value.double, (0...1).contains(floor) else { return false }
+        reading.confidenceFloor = Float(floor)
         return true
     }
 }
