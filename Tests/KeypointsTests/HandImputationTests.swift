@@ -9,7 +9,7 @@ import Testing
     private static let hand: HandLandmarks = {
         var points = HandLandmarks()
         for joint in HandJoint.allCases {
-            let (finger, step) = (Float((joint.rawValue - 1) / 4), Float((joint.rawValue - 1) % 4))
+            let (finger, step) = (Float(joint.place.finger), Float(joint.place.step))
             points[joint] =
                 joint == .wrist
                 ? Keypoint(x: 0.5, y: 0.9)

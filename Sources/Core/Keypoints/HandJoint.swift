@@ -32,8 +32,11 @@ public enum HandJoint: Int, CaseIterable, Sendable, Hashable {
 
     /// The finger this joint belongs to, or `nil` for the wrist.
     public var finger: Finger? {
-        self == .wrist ? nil : Finger(rawValue: (rawValue - 1) / 4)
+        self == .wrist ? nil : Finger(rawValue: place.finger)
     }
+
+    /// The finger of a joint that is not the wrist, and the joint's place on it, each from 0.
+    @inlinable package var place: (finger: Int, step: Int) { ((rawValue - 1) / 4, (rawValue - 1) % 4) }
 
     /// The pairs of joints that drawings of a hand connect.
     package static let bones: [(HandJoint, HandJoint)] =

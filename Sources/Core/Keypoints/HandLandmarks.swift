@@ -70,7 +70,7 @@ public struct HandLandmarks: Sendable {
 
     /// The point of a joint as (x, y, z, confidence); all NaN where absent, z or confidence NaN where unknown.
     package func lane(_ joint: HandJoint) -> SIMD4<Float> {
-        let (finger, step) = ((joint.rawValue - 1) / 4, (joint.rawValue - 1) % 4)
+        let (finger, step) = joint.place
         if joint == .wrist { return wrist }
         if finger == 0 { return thumb[step] }
         return switch step {
@@ -88,7 +88,7 @@ public struct HandLandmarks: Sendable {
         let clean = Self.clean(lane)
         let bit: UInt32 = 1 << UInt32(joint.rawValue)
         presence = clean.x.isNaN ? presence & ~bit : presence | bit
-        let (finger, step) = ((joint.rawValue - 1) / 4, (joint.rawValue - 1) % 4)
+        let (finger, step) = joint.place
         switch (joint, finger, step) {
         case (.wrist, _, _): wrist = clean
         case (_, 0, _): thumb[step] = clean

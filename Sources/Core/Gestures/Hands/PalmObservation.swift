@@ -17,7 +17,7 @@ struct PalmObservation: Sendable, Hashable {
     init?(_ points: HandLandmarks, aspect: Float) {
         var sum = SIMD2<Double>.zero
         var count = 0
-        for joint in Self.joints where points.has(joint) {
+        for joint in Palm.joints where points.has(joint) {
             sum += points.place(of: joint, aspect: aspect)
             count += 1
         }
@@ -25,8 +25,6 @@ struct PalmObservation: Sendable, Hashable {
         centre = sum / Double(count)
         self.palm = Double(palm.size)
     }
-
-    private static let joints: [HandJoint] = [.wrist, .indexMCP, .middleMCP, .ringMCP, .littleMCP]
 }
 
 extension HandLandmarks {

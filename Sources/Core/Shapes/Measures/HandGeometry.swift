@@ -85,7 +85,7 @@ struct HandGeometry {
     /// The position of a joint, seen or filled in; NaN where neither.
     @inline(__always) private(set) subscript(joint: HandJoint) -> SIMD2<Float> {
         get {
-            let (finger, step) = Self.place(joint)
+            let (finger, step) = joint.place
             if joint == .wrist { return wrist }
             if finger == 0 { return thumb[step] }
             return switch step {
@@ -96,7 +96,7 @@ struct HandGeometry {
             }
         }
         set {
-            switch (joint, Self.place(joint)) {
+            switch (joint, joint.place) {
             case (.wrist, _): wrist = newValue
             case (_, (0, let step)): thumb[step] = newValue
             case (_, (let finger, 0)): mcp[finger - 1] = newValue
@@ -105,11 +105,6 @@ struct HandGeometry {
             case (_, (let finger, _)): tip[finger - 1] = newValue
             }
         }
-    }
-
-    /// The finger of a joint that is not the wrist, and the joint's place on it.
-    @inline(__always) private static func place(_ joint: HandJoint) -> (finger: Int, step: Int) {
-        ((joint.rawValue - 1) / 4, (joint.rawValue - 1) % 4)
     }
 
     /// Returns whether a joint was seen or filled in.
