@@ -117,31 +117,13 @@ def jpeg_message(time, data):
     return b"\x01" + struct.pack("<d", time) + data
 
 
-ABILITIES = ["explain", "save", "label", "take", "collect", "shape", "pinch", "mode", "tempo", "metronome", "hit", "image", "sound"]
-SHAPES = [{"name": "rock", "sign": "✊"}, {"name": "scissors", "sign": "✌️"}, {"name": "paper", "sign": "🖐"}]
-DRUMS = {"kick": (0.5, 0.44), "snare": (0.57, 0.48), "closed-hat": (0.85, 0.52), "side-stick": (0.57, 0.48),
-         "ride": (0.29, 0.16), "crash": (0.71, 0.16), "snap": (0.5, 0.36)}
-GESTURES = [("right", "rock", "kick"), ("right", "scissors", "closed-hat"), ("right", "paper", "ride"),
-            ("left", "rock", "snare"), ("left", "scissors", "side-stick"), ("left", "paper", "crash")]
-HELD = [(None, "paper", "next mode"), ("left", "scissors", "rest")]
+# The greeting of `tactus play` with the kit hands, which SceneTests compares with the program's.
+HELLO = Path(__file__).with_name("hello.json").read_text(encoding="utf-8")
+ABILITIES, DRUMS = json.loads(HELLO)["abilities"], [drum["instrument"] for drum in json.loads(HELLO)["kit"]["drums"]]
 
 
 def hello(**changes):
-    """The greeting of `tactus play` with the kit hands."""
-    drums = [{"instrument": name, "title": name.replace("-", " "), "key": key, "at": place, "limb": "hand"}
-             for key, (name, place) in enumerate(DRUMS.items(), 1)]
-    gestures = [{"hand": hand, "shape": shape, "region": None, "seconds": None, "instrument": drum, "does": None, "sound": None}
-                for hand, shape, drum in GESTURES]
-    gestures += [{"hand": hand, "shape": shape, "region": "high", "seconds": 1, "instrument": None, "does": words,
-                  "sound": "snap" if words == "rest" else None} for hand, shape, words in HELD]
-    high = {"region": "high", "instruments": [], "quiet": False, "at": None, "box": [[0, 0], [1, 0.35]]}
-    return {
-        "type": "hello", "protocol": 1, "program": "tactus 0.1", "run": "play", "instance": "a1",
-        "source": {"kind": "camera", "name": "HD Webcam"}, "image": {"width": 640, "height": 480}, "mirrored": False, "calm": False,
-        "shapes": SHAPES, "kit": {"name": "hands", "title": "hands", "modes": ["freestyle", "recording", "playing"], "drums": drums, "places": [high],
-                                     "gestures": gestures},
-        "collect": {"labels": ["fist", "stone", "flat_hand"], "mostFiles": 200}, "abilities": ABILITIES, **changes,
-    }
+    return {**json.loads(HELLO), **changes}
 
 
 def shape(state="done", **changes):
@@ -257,7 +239,7 @@ def loop(revision=1, muted=(2,), **changes):
 
 def full(layers=8, hits=64, bars=4):
     """A take of many layers with many hits each, at 120 beats per minute."""
-    drums = list(DRUMS)
+    drums = DRUMS
     hits = [{"layer": layer, "position": round(4 * bars * index / hits, 4), "time": round(2 * bars * index / hits, 4), "instrument": drums[layer % len(drums)],
              "velocity": round(0.2 + 0.8 * (index * 7 + layer) % 10 / 10, 2)} for layer in range(1, layers + 1) for index in range(hits)]
     return loop(length=2.0 * bars, tempo=120, bars=bars, layers=[part(f"layer {number}") for number in range(1, layers + 1)], hits=hits)

@@ -1281,9 +1281,9 @@ class Asked(browser.FakeCase):
         page = self.start()
         page.keyboard.press("c")
         label, remark = page.locator("#collect-label"), page.locator("#label-remark")
-        self.assertEqual((label.input_value(), label.get_attribute("placeholder")), ("", "rock"))
+        self.assertEqual((label.input_value(), label.get_attribute("placeholder")), ("", "scissors"))
         self.assertEqual(page.evaluate("[...document.querySelectorAll('#labels option')].map((option) => option.value)"),
-                         ["rock", "scissors", "paper", "fist", "stone", "flat_hand"])
+                         ["scissors", "rock", "paper", "fist", "stone", "flat_hand"])
         for text, known in [("roc", False), ("rock", True), ("FLAT hand", True), ("flat hands", False), (" Fist-", True), ("", True)]:
             label.fill(text)
             self.assertEqual(remark.inner_text() == "", known, text)
