@@ -12,7 +12,7 @@ from ._books import RuleBook
 from ._frames import Frames
 from ._html import table
 from ._library import InputError, call_text, encoded
-from ._values import column, refusal, whole
+from ._values import column, counted, refusal, whole
 
 if TYPE_CHECKING:
     import pandas
@@ -86,7 +86,7 @@ class Evaluation(Dict[str, Any]):
             return "–" if share is None else f"{100 * share:.1f} %"
 
         return (
-            f"<{self.hands} hands: accuracy {percent(self.accuracy)}, macro F1 {percent(self.macro_f1)}, "
+            f"<{counted(self.hands, 'hand')}: accuracy {percent(self.accuracy)}, macro F1 {percent(self.macro_f1)}, "
             f"coverage {percent(self.coverage)}, false accepts {percent(self.false_accept_rate)}>"
         )
 

@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 from ._arrays import JOINTS, Side
 from ._html import table
 from ._library import FrameColumns, Handle, HandColumns, InputError, call_text, encoded, library
-from ._values import option, refusal
+from ._values import counted, option, refusal
 
 if TYPE_CHECKING:
     import pandas
@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 _SIDES = numpy.array([None, "right", "left"], object)
 _MIRRORED = numpy.array([False, True, None], object)
 
-#: Columns with a value for each hand, and for each frame.
-_HANDS = ("points", "frame_index", "hand_index", "side_codes", "score", "aspect", "mirrored_codes")
-_FRAMES = ("time", "number", "width", "height")
+#: Columns with a value for each hand, and for each frame, with their types, in the order of the library's structures.
+_HANDS = {"points": "f4", "frame_index": "i8", "hand_index": "i4", "side_codes": "i1", "score": "f4", "aspect": "f4",
+          "mirrored_codes": "i1"}
+_FRAMES = {"time": "f8", "number": "f8", "width": "f4", "height": "f4"}
 
 #: Fields that are kept when frames are pickled.
 _FIELDS = ("label", "person", "file")
@@ -102,7 +103,7 @@ class Frame:
         return Frame, (self.time, self.points, self.side, self.aspect, self.mirrored)
 
     def __repr__(self) -> str:
-        return f"<frame at {self.time} s with {len(self)} hands>"
+        return f"<frame at {self.time} s with {counted(len(self), 'hand')}>"
 
 
 class Frames:
@@ -149,17 +150,10 @@ class Frames:
         self.problem_count: int = description["problemCount"]
         self._unknown_fields: List[str] = description["unknownFields"]
         frames, hands = int(description["frames"]), int(description["hands"])
-        self.points = numpy.empty((hands, 21, 4), numpy.float32)
-        self.frame_index = numpy.empty(hands, numpy.int64)
-        self.hand_index = numpy.empty(hands, numpy.int32)
-        self.side_codes = numpy.empty(hands, numpy.int8)
-        self.score = numpy.empty(hands, numpy.float32)
-        self.aspect = numpy.empty(hands, numpy.float32)
-        self.mirrored_codes = numpy.empty(hands, numpy.int8)
-        self.time = numpy.empty(frames)
-        self.number = numpy.empty(frames)
-        self.width = numpy.empty(frames, numpy.float32)
-        self.height = numpy.empty(frames, numpy.float32)
+        for name, kind in _HANDS.items():
+            setattr(self, name, numpy.empty((hands, 21, 4) if name == "points" else hands, kind))
+        for name, kind in _FRAMES.items():
+            setattr(self, name, numpy.empty(frames, kind))
         of_hands = HandColumns(*(getattr(self, name).ctypes.data for name in _HANDS))
         of_frames = FrameColumns(*(getattr(self, name).ctypes.data for name in _FRAMES))
         library.tactus_frames_copy(handle.pointer, ctypes.byref(of_hands), ctypes.byref(of_frames))
@@ -278,7 +272,7 @@ class Frames:
         return {**self.__dict__, "_handle": None, "_fields": fields, "_places": range(len(self)), "_whole": self._starts}
 
     def __repr__(self) -> str:
-        return f"<{len(self)} frames with {len(self.points)} hands, {self.format}>"
+        return f"<{counted(len(self), 'frame')} with {counted(len(self.points), 'hand')}, {self.format}>"
 
     def _repr_html_(self) -> str:
         shown = 5

@@ -12,6 +12,11 @@ from ._library import InputError
 _MISSING = ("NoneType", "NAType", "NaTType")
 
 
+def counted(count: int, one: str) -> str:
+    """Returns a number with its noun, of which there may be one."""
+    return f"{count} {one}" if count == 1 else f"{count} {one}s"
+
+
 def refusal(name: str, value: Any, expected: str) -> InputError:
     """Returns the error of a value."""
     words = repr(value)

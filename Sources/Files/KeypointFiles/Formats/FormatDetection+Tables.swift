@@ -43,7 +43,7 @@ extension FormatDetection {
     }
 
     private static func detectHeader(_ cells: [String], _ rows: ArraySlice<TableRow>) -> FormatDetection {
-        let words = TableRow.words(columns: cells.count)
+        let words = counted(cells.count, "column")
         if TableSchema.isCount(cells) {
             return .unknown("a table of \(words) that are only counted: \(columnsHint(cells.count, rows).words)")
         }
@@ -96,7 +96,7 @@ extension FormatDetection {
 
     /// A table without a header: only what one layout alone can be is taken for it.
     private static func detectRow(_ cells: [String], _ rows: ArraySlice<TableRow>) -> FormatDetection {
-        let words = TableRow.words(columns: cells.count)
+        let words = counted(cells.count, "column")
         let numbers = cells.map { Double($0) }
         switch cells.count {
         case LandmarkTable.Layout.flat.columns where LandmarkTable.isFlatRow(numbers): return .format(.kazuhitoCSV)

@@ -334,7 +334,7 @@ final class LandmarkTable {
         guard let count = rows.first?.count, count != said, rows.allSatisfy({ $0.count == count }) else { return }
         let points = rows.drop(while: TableSchema.isHeader)
         let hint = count < 2 * HandJoint.count ? "" : "; \(FormatDetection.columnsHint(count, points).words)"
-        throw Diagnostic(TableRow.words(columns: said), expected: "\(count), as the table has\(hint)")
+        throw Diagnostic(counted(said, "column"), expected: "\(count), as the table has\(hint)")
     }
 
     /// Refuses a row that has not as many cells as there are columns.

@@ -85,9 +85,7 @@ struct TableRow {
     }
 
     /// The number of cells in words for a problem.
-    var columnCount: String { Self.words(columns: count) }
-
-    static func words(columns count: Int) -> String { count == 1 ? "1 column" : "\(count) columns" }
+    var columnCount: String { counted(count, "column") }
 
     /// The byte that separates the cells of a line: a tab or a semicolon where they leave at most one comma, a decimal
     /// one, to a cell; else a comma.

@@ -87,7 +87,7 @@ public struct ModelFault: Error, Sendable, Hashable, CustomStringConvertible {
         case .wrongTime(let time, let expected):
             "answered with the time \(time), expected \(expected), the image's"
         case .unsolicited(let line): "said \(line), expected nothing, as it had no image"
-        case .truncatedLine(let bytes): "ended after \(bytes) bytes of a line, expected a line break"
+        case .truncatedLine(let bytes): "ended after \(counted(bytes, "byte")) of a line, expected a line break"
         case .lineTooLong(let bytes): "sent \(bytes) bytes without a line break, expected one record per line; killed"
         case .tooManyLines(let lines): "said \(lines) lines that answer nothing, expected one record per image; killed"
         case .didNotEnd(let limit):

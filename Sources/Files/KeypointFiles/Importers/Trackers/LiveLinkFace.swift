@@ -45,7 +45,7 @@ struct LiveLinkFace {
     /// Reads a row; a face that the app lost has no numbers, and its frame no face.
     func frame(_ row: TableRow, mirrored: Bool? = nil) throws(Diagnostic) -> Frame {
         guard row.count == columns.count else {
-            throw Diagnostic(row.columnCount, expected: TableRow.words(columns: columns.count))
+            throw Diagnostic(row.columnCount, expected: counted(columns.count, "column"))
         }
         var frame = Frame(time: try Self.seconds(row.text(0)))
         var face = Face()

@@ -1,7 +1,7 @@
 // Collecting a dataset: choose a label, a person and a hand, hold still, a countdown, and how the rule book judges what was
 // seen. Labelling the last ten seconds uses the same fields.
 
-import { element, find, setText } from "./dom.js"
+import { counted, element, find, setText } from "./dom.js"
 import { NewShape } from "./newshape.js"
 import { shapeTitle } from "./poses.js"
 
@@ -99,18 +99,18 @@ export class Collect {
     const state = collection?.state ?? "idle"
     const countdown = find("countdown")
     const busy = state === "countdown" || state === "recording"
+    const hands = counted(collection?.hands ?? 0, "hand")
     countdown.hidden = !busy
     if (busy) {
       const remaining = Math.ceil(collection.remaining ?? 0)
       countdown.dataset.state = state
       countdown.replaceChildren(
         element("p", { class: "number" }, state === "countdown" ? String(remaining) : `● ${remaining} s`),
-        element("p", {}, state === "countdown" ? `Show ${shapeTitle(collection.label ?? "")} and hold it` : `Recording ${shapeTitle(collection.label ?? "")}: ${collection.hands ?? 0} hands`))
+        element("p", {}, state === "countdown" ? `Show ${shapeTitle(collection.label ?? "")} and hold it` : `Recording ${shapeTitle(collection.label ?? "")}: ${hands}`))
     }
     if (this.panels.open !== "collect") return
     this.start.disabled = busy
     this.cancel.hidden = !busy
-    const hands = `${collection?.hands ?? 0} hands`
     const words = {
       idle: "", countdown: "Hold still …", recording: `Recording: ${hands}`,
       done: `Done: ${hands}${collection?.path ? ` in ${collection.path}` : ""}.`, failed: collection?.text || "Nothing was recorded.",
@@ -130,7 +130,7 @@ export class Collect {
 export const folded = (label) => label.toLowerCase().replace(/^[-_\s]+|[-_\s]+$/gu, "").replace(/[-\s]/gu, "_")
 
 export const savedWords = (what, result) => {
-  const details = [result?.hands ? `${result.hands} hands` : "", result?.path ? `in ${result.path}` : ""].filter(Boolean).join(" ")
+  const details = [result?.hands ? counted(result.hands, "hand") : "", result?.path ? `in ${result.path}` : ""].filter(Boolean).join(" ")
   return details ? `${what}: ${details}` : `${what}.`
 }
 

@@ -21,6 +21,8 @@ export const element = (name, attributes = {}, ...children) =>
 export const svg = (name, attributes = {}, ...children) =>
   fill(document.createElementNS(svgNamespace, name), attributes, children)
 
+export const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+
 export const find = (id) => document.getElementById(id)
 
 export const icon = (name) => svg("svg", { "aria-hidden": "true" }, svg("use", { href: `#i-${name}` }))

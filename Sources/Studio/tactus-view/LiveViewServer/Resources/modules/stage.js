@@ -2,7 +2,7 @@
 // only when something changed or a light is on.
 
 import { drawBurst } from "./bursts.js"
-import { find, fitCanvas, setAttribute } from "./dom.js"
+import { counted, find, fitCanvas, setAttribute } from "./dom.js"
 import { fit, shownMirrored, toStage } from "./geometry.js"
 import { alongBody, drawBody, drawHand, palette } from "./skeleton.js"
 import { drawPlaces, drumPlace } from "./places.js"
@@ -150,7 +150,7 @@ export class Stage {
   describe(shown) {
     const hands = (shown?.hands ?? []).map((hand) =>
       `${handName(hand, hand.side)}${hand.shape ? `, ${shapeTitle(hand.shape)}, ${certaintyWord(hand.certainty)}` : ""}`)
-    const bodies = shown?.bodies?.length ? `${shown.bodies.length} ${shown.bodies.length === 1 ? "body" : "bodies"}` : ""
+    const bodies = shown?.bodies?.length ? counted(shown.bodies.length, "body", "bodies") : ""
     setAttribute(this.canvas, "aria-label", [...hands, bodies, this.face.words()].filter(Boolean).join("; ") || (this.store.looksForHands() ? "No hands in view" : "Drums; nobody looks for hands"))
   }
 }

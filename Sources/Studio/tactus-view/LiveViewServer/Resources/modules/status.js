@@ -1,6 +1,6 @@
 // The line at the bottom: connection, rate, lost images, values, how long strokes took to be detected, delays of the stages and their sum.
 
-import { find, setAttribute, setText } from "./dom.js"
+import { counted, find, setAttribute, setText } from "./dom.js"
 
 const stages = ["capture", "model", "engine", "output"]
 
@@ -69,7 +69,7 @@ export class Status {
     const known = stages.filter((stage) => Number.isFinite(live?.latency?.[stage])).length
     const links = (live?.links ?? []).map(({ name, state: words }) => `${name}: ${words}`).join(" · ")
     setText(find("links"), links)
-    const missed = store.missed ? `${store.missed} events not shown` : ""
+    const missed = store.missed ? `${counted(store.missed, "event")} not shown` : ""
     setText(find("delays"), [valueWords(live?.values), latenessWords(this.late) || (known > 1 ? delay : ""), missed].filter(Boolean).join(" · "))
     find("delays").title = delay
   }

@@ -1,7 +1,7 @@
 // The page of a phone: pads → hits → engine, and what the engine says of them.
 
 import { takeToken } from "./connection.js"
-import { element, find, setAttribute, setText } from "./dom.js"
+import { counted, element, find, setAttribute, setText } from "./dom.js"
 import { profiles } from "./impacts.js"
 import { identity, Link } from "./link.js"
 import { Motion } from "./motion.js"
@@ -135,7 +135,7 @@ function showStatus() {
   const tenths = (number) => (number < 10 ? number.toFixed(1) : number.toFixed(0))
   setText(find("delay"), half === null ? "" : `Round trip ${tenths(half)} ms, 95 % ${tenths(most)} ms`)
   const late = state.late ? `, ${state.late} too late` : ""
-  setText(find("counts"), `${link.sequence} ${link.sequence === 1 ? "hit" : "hits"}, ${state.lost + link.dropped} lost${late}`)
+  setText(find("counts"), `${counted(link.sequence, "hit")}, ${state.lost + link.dropped} lost${late}`)
 }
 setInterval(showStatus, 500)
 
