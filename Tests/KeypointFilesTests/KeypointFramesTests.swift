@@ -44,13 +44,19 @@ final class KeypointFramesTests {
         #expect(try await frames.next() == nil)
     }
 
-    @Test("bad records that are taken cost no other") func takenProblems() async throws {
+    @Test("bad records that are taken cost no other, and the notes come at the end") func takenProblems() async throws {
         let lines = Mutex<[Int?]>([])
-        let frames = KeypointFrames(path: try file([1, nil, 2, nil])) { problem in
+        let notes = Mutex<[String]>([])
+        var options = ReaderOptions()
+        options.fields.label = "nope"
+        let frames = KeypointFrames(path: try file([1, nil, 2, nil]), options: options) { problem in
             lines.withLock { $0.append(problem.line) }
+        } onNotes: { found in
+            notes.withLock { $0 = found }
         }
         #expect(try await numbers(frames) == [1, 2])
         #expect(lines.withLock(\.self) == [2, 4])
+        #expect(notes.withLock(\.self).contains { $0.contains("nope") })
     }
 
     @Test("an input that is not there is told when it is read") func missing() async throws {

@@ -204,7 +204,9 @@ class Malformed(unittest.TestCase):
             path.write_text('{"hands":[{"points":[[1]]}]}\n' * 3)
             self.refuses("1 point, expected 21; 3 invalid records and no valid one", lambda: tactus.read(path))
             with self.assertWarnsRegex(UserWarning, "no hand has a field or column nope, as label names; there are label"):
-                self.assertEqual(set(tactus.read(programs.synthetic, label="nope").label), {None})
+                frames = tactus.read(programs.synthetic, label="nope")
+            self.assertEqual((set(frames.label), len(frames.notes)), ({None}, 1))
+            self.assertIn("no hand has a field or column nope, as label names", frames.notes[0])
         self.refuses("path: None", lambda: tactus.read(None))
         frames = tactus.read(programs.synthetic)
         self.refuses("field: 3", lambda: frames.field(3))

@@ -16,6 +16,7 @@ public struct KeypointFrames: AsyncSequence, Sendable {
     private let path: String
     private let options: ReaderOptions
     private let onProblem: @Sendable (Diagnostic) throws -> Void
+    private let onNotes: @Sendable ([String]) -> Void
 
     /// Creates a sequence; nothing is opened yet.
     ///
@@ -24,14 +25,16 @@ public struct KeypointFrames: AsyncSequence, Sendable {
     ///   - options: the options for the input.
     ///   - onProblem: receives an invalid record, and throws to end the sequence. By default the first one ends it;
     ///     with a closure that does not throw, reading continues with the next.
+    ///   - onNotes: receives `KeypointReader.notes` at the end of the input.
     public init(
         path: String,
         options: ReaderOptions = ReaderOptions(),
-        onProblem: @escaping @Sendable (Diagnostic) throws -> Void = { throw $0 }
+        onProblem: @escaping @Sendable (Diagnostic) throws -> Void = { throw $0 },
+        onNotes: @escaping @Sendable ([String]) -> Void = { _ in }
     ) {
         self.path = path
         self.options = options
-        self.onProblem = onProblem
+        (self.onProblem, self.onNotes) = (onProblem, onNotes)
     }
 
     /// Creates an iterator, which opens the input when it is first asked.
@@ -62,6 +65,7 @@ public struct KeypointFrames: AsyncSequence, Sendable {
                     return frame
                 case .problem(let problem): try frames.onProblem(problem)
                 case nil:
+                    frames.onNotes(opened.reader.notes)
                     self.opened = nil
                     return nil
                 }
