@@ -98,6 +98,16 @@ import Testing
         #expect(ids == [row.isSame ? 0 : 1])
     }
 
+    @Test("as many hands as possible keep their numbers, also where a new one comes first")
+    func most() {
+        var identities = HandIdentities()
+        let rows: [[Float]] = [[0.5, 0.9], [0.5, 0.9], [5, 0.6, 0.1]]
+        let ids = rows.enumerated().map { number, places in
+            identities.identities(of: Self.frame(number, places.map { Self.hand($0, 0.6, side: nil) }))
+        }
+        #expect(ids == [[0, 1], [0, 1], [2, 1, 0]])
+    }
+
     @Test("the number is a field of the hand; a hand of which too little was seen has none") func field() {
         var identities = HandIdentities()
         var frame = Self.frame(0, [Self.hand(0.3, 0.6, side: .left), Hand()])

@@ -159,28 +159,36 @@ package struct HandIdentities: Sendable {
         return ids
     }
 
-    /// Returns the column of each row: the cheapest pairs first, then exchanged while that is cheaper. A pair that may not be costs more
-    /// than all others.
+    /// Returns the column of each row, `nil` for none, of the least sum of costs, by successive shortest paths. A row without a column
+    /// costs more than all pairs that may be.
     private static func assign(_ costs: [[Float]]) -> [Int?] {
-        let columns = costs.first?.count ?? 0
-        var places = [Int?](repeating: nil, count: costs.count)
-        var free = Set(0..<columns)
-        let pairs = costs.indices.flatMap { row in (0..<columns).map { (row, $0) } }
-        for (row, column) in pairs.sorted(by: { costs[$0.0][$0.1] < costs[$1.0][$1.1] })
-        where places[row] == nil && free.remove(column) != nil { places[row] = column }
-        func cost(_ row: Int, _ place: Int?) -> Float { place.map { costs[row][$0] } ?? noTrackCost }
-        var isBetter = true
-        while isBetter {
-            isBetter = false
-            for one in costs.indices {
-                for other in costs.indices where other > one {
-                    let now = cost(one, places[one]) + cost(other, places[other])
-                    guard cost(one, places[other]) + cost(other, places[one]) < now else { continue }
-                    places.swapAt(one, other)
-                    isBetter = true
+        let columns = costs.first?.indices ?? 0..<0
+        var rows = [Int?](repeating: nil, count: columns.count)
+        for row in costs.indices {
+            // The cheapest ways to the columns: the row of a column that is taken may move on to another one.
+            var lengths = costs[row].map(Double.init)
+            var before = [Int?](repeating: nil, count: columns.count)
+            var isShorter = true
+            while isShorter {
+                isShorter = false
+                for from in columns {
+                    guard let other = rows[from] else { continue }
+                    for to in columns {
+                        let length = lengths[from] - Double(costs[other][from]) + Double(costs[other][to])
+                        guard length < lengths[to] - 1e-9 else { continue }
+                        (lengths[to], before[to], isShorter) = (length, from, true)
+                    }
                 }
             }
+            // A row whose column is taken may also end without one.
+            func sum(_ column: Int) -> Double {
+                lengths[column] + (rows[column].map { Double(Tuning.noTrackCost - costs[$0][column]) } ?? 0)
+            }
+            guard var column = columns.min(by: { sum($0) < sum($1) }), sum(column) < Double(Tuning.noTrackCost)
+            else { continue }
+            while let from = before[column] { (rows[column], column) = (rows[from], from) }
+            rows[column] = row
         }
-        return places
+        return costs.indices.map { row in columns.first { rows[$0] == row } }
     }
 }
