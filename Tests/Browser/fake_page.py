@@ -83,7 +83,7 @@ KEEP_HITTING = """(instrument) => { window.hitting = setInterval(() => tactus.st
 
 class Shown(browser.FakeCase):
     def test_only_what_the_run_can_do_is_shown(self):
-        self.server.hello = fake.hello(abilities=["explain"], kit=None, run="classify")
+        self.server.hello = fake.hello(abilities=["explain"], kit=None, run="watch")
         page = self.start(fake.state(mode=None, tempo=None, metronome=None))
         for selector in ("#mode", "#tempo", "#metronome", "#armed", "#more-button", "#draw", "#save", "[data-panel=label]", "[data-panel=collect]", "#take", "#playback"):
             self.assertFalse(page.locator(selector).is_visible(), selector)

@@ -121,7 +121,7 @@ struct Watch: AsyncParsableCommand {
 
     private func session(_ run: LiveRun, _ book: RuleBook) throws -> ViewSession {
         let hello = ViewSession.hello(
-            "classify",
+            "watch",
             run.camera.isDevice ? .camera : .video,
             run.camera.source ?? "the first camera",
             book

@@ -4,7 +4,7 @@ import { element, find, setAttribute, setText } from "./dom.js"
 import { clamp } from "./geometry.js"
 import { hasKeys } from "./keyboard.js"
 
-const runs = { play: "Play", classify: "Shapes", view: "Viewing" }
+const runs = { play: "Play", watch: "Shapes", view: "Viewing" }
 
 export class Transport {
   constructor({ store, command, toasts }) {

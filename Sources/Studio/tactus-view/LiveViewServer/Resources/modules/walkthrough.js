@@ -42,7 +42,7 @@ export class Walkthrough {
   }
 
   possible() {
-    return ["play", "classify"].includes(this.store.hello?.run) && steps(this.store.hello, this.store.looksForHands()).length > 0
+    return ["play", "watch"].includes(this.store.hello?.run) && steps(this.store.hello, this.store.looksForHands()).length > 0
   }
 
   begin() { if (this.at === null && this.possible() && !this.preferences.get("walked")) this.start() }
