@@ -1,4 +1,4 @@
-// `tactus devices`: the cameras, keypoint models, sound devices and MIDI ports that there are.
+// `tactus devices`: the cameras, keypoint models, sound devices and MIDI ports of this machine.
 
 import Capture
 import Outputs

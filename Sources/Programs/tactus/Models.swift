@@ -55,7 +55,7 @@ struct Models: AsyncParsableCommand {
             if broken > 0 { throw ExitCode(ExitStatus.badInput.rawValue) }
         }
 
-        /// The models that there are, and how many manifests are broken, which is said.
+        /// The models, and the number of broken manifests, which are reported.
         static func known() -> (manifests: [ModelManifest], broken: Int) {
             var manifests: [ModelManifest] = []
             var broken = 0

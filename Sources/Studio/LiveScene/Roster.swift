@@ -3,7 +3,7 @@
 
 import Text
 
-/// The most names of instruments that the kit does not have which are said: a sender may name one after the other.
+/// The most names of unknown instruments that are reported: a sender may name one after the other.
 private let unknownNames = 8
 
 /// A device that plays.

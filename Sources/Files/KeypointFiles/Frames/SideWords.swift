@@ -105,7 +105,7 @@ struct SideWords {
         }
     }
 
-    /// Whether more hands are to be examined.
+    /// Whether more hands must be examined.
     private var isCounting: Bool { taken + mirrored + usual + contrary < Tuning.sidesOfInput }
 
     private mutating func count(_ frame: Frame, isOwn: Bool) {

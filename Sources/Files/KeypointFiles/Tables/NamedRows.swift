@@ -7,7 +7,7 @@ package enum NamedRows {
     ///
     /// - Parameters:
     ///   - path: a table with a header and a separator as in <doc:Tables>, or one object a line.
-    ///   - choose: returns the names of the columns that are wanted, of those that there are.
+    ///   - choose: returns the names of the wanted columns, out of all.
     ///   - row: receives each row's line and the texts of the wanted columns; `nil` for empty and missing ones.
     /// - Throws: `TactusError` where the file cannot be read, `Diagnostic` for the first bad row.
     package static func read(

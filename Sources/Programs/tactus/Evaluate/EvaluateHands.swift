@@ -258,7 +258,7 @@ struct EvaluateHands: AsyncParsableCommand {
 }
 
 extension Grouping: ExpressibleByArgument {
-    /// The remark where no hand has the field, with the fields that there are.
+    /// The remark where no hand has the field, with the fields found.
     func missing(from names: [String]) -> String {
         if self == .person, names.contains(rawValue) {
             return "--by: person stands beside the hands; use --person person"

@@ -12,7 +12,7 @@ struct KeypointStream: Sendable {
     let input: InputOptions
     let live: LiveOptions
 
-    /// Whether frames without an image's size are said.
+    /// Whether frames without an image's size are reported.
     var isSizeNeeded = true
 
     /// Whether frames come at their own times, instead of as fast as they are used; a stream always comes as it is made.

@@ -83,7 +83,7 @@ package struct ClientQueue {
     /// Puts a picture in the place of the one before; `nil` takes it away.
     package mutating func set(image: [UInt8]?) { self.image = image }
 
-    /// Puts a message in the place of the one of the same topic: it says all that there is to say.
+    /// Puts a message in the place of the one of the same topic: it replaces what the earlier one said.
     package mutating func set(kept message: [UInt8], topic: UInt32) { kept[topic] = message }
 
     /// Adds an event; where too many wait, or too many bytes, the oldest are lost.
