@@ -8,7 +8,7 @@ import Text
 struct FileOptions {
     var reading = ReaderOptions()
 
-    /// A Boolean value that indicates whether the first invalid record ends the reading.
+    /// Whether the first invalid record ends the reading.
     var isStrict: Bool { strict == true }
 
     private var strict: Bool?

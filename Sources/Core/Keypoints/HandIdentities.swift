@@ -182,9 +182,9 @@ package struct HandIdentities: Sendable {
             }
             // A row whose column is taken may also end without one.
             func sum(_ column: Int) -> Double {
-                lengths[column] + (rows[column].map { Double(Tuning.noTrackCost - costs[$0][column]) } ?? 0)
+                lengths[column] + (rows[column].map { Double(noTrackCost - costs[$0][column]) } ?? 0)
             }
-            guard var column = columns.min(by: { sum($0) < sum($1) }), sum(column) < Double(Tuning.noTrackCost)
+            guard var column = columns.min(by: { sum($0) < sum($1) }), sum(column) < Double(noTrackCost)
             else { continue }
             while let from = before[column] { (rows[column], column) = (rows[from], from) }
             rows[column] = row

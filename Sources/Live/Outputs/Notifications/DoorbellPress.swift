@@ -65,13 +65,13 @@ package struct DoorbellPress: Sendable, Equatable {
     ///
     /// - Parameter hasImage: whether the image's bytes are in it; else only how many there are.
     package func line(hasImage: Bool = true) -> [UInt8] {
-        var line: JSONObject = ["t": .measured(time, places: Tuning.timePlaces)]
+        var line: JSONObject = ["t": .measured(time, places: timePlaces)]
         for (name, value) in [
             ("source", source), ("kind", "press"), ("id", cause.rawValue), ("person", person), ("visitor", visitor),
         ] {
             if let value { line += [name: .string(value)] }
         }
-        if let smile { line += ["smile": .measured(Double(smile), places: Tuning.smilePlaces)] }
+        if let smile { line += ["smile": .measured(Double(smile), places: smilePlaces)] }
         line += ["text": .string(sentence)]
         if let image {
             let content: JSONObject = hasImage ? ["base64": .string(Data(image).base64EncodedString())] : [:]

@@ -52,7 +52,7 @@ extension ProblemLog {
         throw Failure(isOfSystem ? .outputError : .badInput, "\(lostFiles); the result is incomplete")
     }
 
-    /// A Boolean value that indicates whether a file was lost to an error of the system.
+    /// Whether a file was lost to an error of the system.
     private var isOfSystem: Bool { losses.keys.contains { $0 == .unreadable || $0 == .missing } }
 
     /// The numbers of files that were lost, by what became of them.

@@ -164,10 +164,10 @@ struct DeviceConfiguration {
     var listening: (host: String, port: Int)?
     var broker: (address: MQTTAddress, credentials: MQTTCredentials)?
 
-    /// A Boolean value that indicates whether the broker's Home Assistant has a device for the performance.
+    /// Whether the broker's Home Assistant has a device for the performance.
     var isAnnounced = false
 
-    /// A Boolean value that indicates whether the performance continues after its take, as others may play.
+    /// Whether the performance continues after its take, as others may play.
     var isOpenEnded = false
 
     /// Returns the map of pads and pedals; an empty one where the file that is learnt does not exist yet.

@@ -145,7 +145,7 @@ struct PlayOutputs {
         }
     }
 
-    /// A Boolean value that indicates whether a sound device of this machine was to play.
+    /// Whether a sound device of this machine was to play.
     private var isHeard: Bool { plan.devices?.isHeard == true }
 
     private mutating func openDevice(_ name: String?, _ bank: SoundBank, _ click: ClickOutput) throws {

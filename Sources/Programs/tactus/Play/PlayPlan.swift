@@ -40,7 +40,7 @@ struct PlayPlan {
     let kept: [Take]
     let takes: [Take]
 
-    /// A Boolean value that indicates whether the take is played by itself.
+    /// Whether the take is played by itself.
     let isTakeAlone: Bool
 
     /// The samples of the drums, and how they and the click are heard.
@@ -79,7 +79,7 @@ struct PlayPlan {
     /// The takes that can be switched between; none for a file.
     var scenes: [Take] { takePath.map(TakeFolder.isFolder) == true ? takes : [] }
 
-    /// A Boolean value that indicates whether it is played faster than real time.
+    /// Whether it is played faster than real time.
     var isRendered: Bool { devices == nil }
 
     /// Plans a performance in real time.
