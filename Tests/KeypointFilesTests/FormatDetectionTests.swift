@@ -82,6 +82,9 @@ import Text
                 "Frame,Elapsed_Time_In_Milliseconds,Hand_X,Hand_Y,Hand_Z\n0,0,0,0,0\n",
                 "a recording of MANUS gloves, which does not say where its axes point; write each hand as"
             ),
+            (#"{"multiHandedness":[]}"#, "fields multiHandedness; nearest is mediapipe-legacy, which --from"),
+            (#"{"chirality":"left"}"#, "fields chirality; nearest is vision, which --from"),
+            ("[[1,2],[3]]", "arrays of unnamed values; nearest are mediapipe-tasks, freihand, tfjs, which"),
             ("a,b\n1,2\n", "expected"),
             (String(repeating: "name", count: 400) + ",b\n1,2\n", "no points of a hand by name: namename"),
             ("{\"" + String(repeating: "name", count: 400) + "\":1}", "…; nearest are native"),

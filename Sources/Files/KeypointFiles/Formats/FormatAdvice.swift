@@ -28,8 +28,9 @@ extension FormatDetection {
             return "; nearest is landmark-csv, whose columns --columns names"
         }
         let record = SchemaSniffer.values(in: prefix, limit: 1).first
-        let names = nearest(to: record).map(\.rawValue).joined(separator: ", ")
-        return "; nearest are \(names), which --from names; the plainest is \(KeypointFormat.example)"
+        let formats = nearest(to: record).map(\.rawValue)
+        let names = "nearest \(formats.count == 1 ? "is" : "are") \(formats.joined(separator: ", "))"
+        return "; \(names), which --from names; the plainest is \(KeypointFormat.example)"
     }
 
     /// The formats whose records have most of the fields of a record, at most three.
@@ -42,7 +43,7 @@ extension FormatDetection {
         record.map(collect)
         let scores = FormatSignature.all.map { signature in signature.names.count(where: names.contains) }
         let near = scores.indices.filter { scores[$0] > 0 }.sorted { (-scores[$0], $0) < (-scores[$1], $1) }
-        let usual: [KeypointFormat] = [.native, .mediapipeTasks, .openpose]
-        return near.isEmpty ? usual : near.prefix(3).map { FormatSignature.all[$0].format }
+        guard near.isEmpty else { return near.prefix(3).map { FormatSignature.all[$0].format } }
+        return record?.kind == .array ? [.mediapipeTasks, .freihand, .tfjs] : [.native, .mediapipeTasks, .openpose]
     }
 }
