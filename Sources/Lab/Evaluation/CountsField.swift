@@ -35,6 +35,16 @@ struct CountsField {
         }
     }
 
+    /// Refuses a sum of tallies that gets too large, or has too many names in a list.
+    static func checkSum(of list: String, volume: Int, names: Int) throws(Diagnostic) {
+        guard volume <= Tuning.maximumVolume else {
+            throw Diagnostic(list, "\(volume) counts in all", expected: "at most \(Tuning.maximumVolume)")
+        }
+        guard names <= Tuning.maximumGroups else {
+            throw Diagnostic(list, "\(names)", expected: "at most \(Tuning.maximumGroups)")
+        }
+    }
+
     func string() throws(Diagnostic) -> String {
         guard let text = value.string else { throw problem(expected: "a string") }
         return text

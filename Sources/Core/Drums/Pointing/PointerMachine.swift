@@ -44,7 +44,7 @@ package struct PointerMachine: Sendable {
 
     private let speed: Double
 
-    /// How far a palm moves at rest, in palms; the calibration of a person who trembles may raise it.
+    /// The distance that a palm moves at rest, in palms; the calibration of a person who trembles may raise it.
     private let reach: Double
 
     /// Creates a machine that has seen no frame.

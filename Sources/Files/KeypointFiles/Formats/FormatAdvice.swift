@@ -40,7 +40,7 @@ extension FormatDetection {
             names.formUnion(value.fields.map(\.name))
             for inner in value.elements.prefix(1) + value.fields.map(\.value) { collect(inner) }
         }
-        record.map(collect)
+        if let record { collect(record) }
         let scores = FormatSignature.all.map { signature in signature.names.count(where: names.contains) }
         let near = scores.indices.filter { scores[$0] > 0 }.sorted { (-scores[$0], $0) < (-scores[$1], $1) }
         guard near.isEmpty else { return near.prefix(3).map { FormatSignature.all[$0].format } }

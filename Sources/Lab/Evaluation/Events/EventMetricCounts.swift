@@ -154,14 +154,8 @@ extension EventMetricCounts {
     ///   (all together above 2⁵³ − 1). The counts then stay unchanged.
     public mutating func merge(_ other: EventMetricCounts) throws(Diagnostic) {
         if let problem = options.difference(of: other.options) { throw problem }
-        let volume = volume + other.volume
-        guard volume <= Tuning.maximumVolume else {
-            throw Diagnostic("ids", "\(volume) counts in all", expected: "at most \(Tuning.maximumVolume)")
-        }
         let names = other.counts.keys.count { counts[$0] == nil } + counts.count
-        guard names <= Tuning.maximumGroups else {
-            throw Diagnostic("ids", "\(names)", expected: "at most \(Tuning.maximumGroups)")
-        }
+        try CountsField.checkSum(of: "ids", volume: volume + other.volume, names: names)
         takes += other.takes
         milliseconds += other.milliseconds
         badRecords += other.badRecords

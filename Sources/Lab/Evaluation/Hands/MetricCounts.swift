@@ -116,14 +116,8 @@ extension MetricCounts {
     ///   large (all together above 2⁵³ − 1). The tally is then as it was.
     public mutating func merge(_ other: MetricCounts) throws(Diagnostic) {
         if let problem = options.difference(of: other.options) { throw problem }
-        let volume = volume + other.volume
-        guard volume <= Tuning.maximumVolume else {
-            throw Diagnostic("groups", "\(volume) counts in all", expected: "at most \(Tuning.maximumVolume)")
-        }
         let names = other.groups.keys.count { groups[$0] == nil } + groups.count
-        guard names <= Tuning.maximumGroups else {
-            throw Diagnostic("groups", "\(names)", expected: "at most \(Tuning.maximumGroups)")
-        }
+        try CountsField.checkSum(of: "groups", volume: volume + other.volume, names: names)
         digest.add(other.digest)
         margins.merge(other.margins)
         for (name, group) in other.groups { groups[name, default: options.emptyGroup].add(group) }

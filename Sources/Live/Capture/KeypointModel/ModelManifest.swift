@@ -1,5 +1,5 @@
-// The manifest in a model's folder: its command, inputs and outputs. Read by ManifestReader; the outputs are named by
-// handshakes too.
+// The manifest in a model's folder: its command, inputs and outputs, and the script that sets the model up. Read by
+// ManifestReader; the outputs are named by handshakes too.
 
 public import KeypointFiles
 internal import Platform

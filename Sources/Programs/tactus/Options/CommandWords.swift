@@ -47,7 +47,7 @@ struct UnknownOption {
     /// The option as it was given, without a value.
     let name: String
 
-    /// The names of the options that there are.
+    /// The names of all options.
     private let known: [String]
 
     /// Finds the first unknown option among arguments; `nil` without one.
